@@ -1,97 +1,147 @@
 """Exercises from a report: what was better then is the best answer now, and nonsense is told from a mistake."""
 
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
 import pytest
 
 from faristol.analysis.exercises import Refusal, Refused, exercises_of, tried, words_on
-from faristol.analysis.report_document import move_document
-from faristol.analysis.reports import INDEX, Grade, Verdict
+from faristol.analysis.report_document import document_of
+from faristol.analysis.reports import INDEX, Grade, Report, Verdict
+from faristol.analysis.turns import Turn
 from faristol.lexicon import load_lexicon
-from faristol.tiles import BLANK
+from faristol.tiles import BLANK, designate
 from tests.analysis.test_playouts import LEXICA, playouts
 from tests.analysis.test_reports import BOOKS, reported
 from tests.analysis.written_games import game, record_of_game
 
 
-def answer(rulebook_id: str, place: str, word: str, number: int = 0) -> Verdict | Refused:
-    report = reported(record_of_game(game(rulebook_id, "es")), rulebook_id)
-    lexicon = load_lexicon(LEXICA[rulebook_id])
-    return tried(exercises_of(report)[number], playouts(rulebook_id), lexicon, place, word)
+@cache
+def made(rulebook_id: str, names: str = "ss") -> tuple[Report, dict[str, Any]]:
+    report = reported(record_of_game(game(rulebook_id, names)), rulebook_id)
+    return report, document_of(report)
+
+
+def answer(turn: Turn, place: str, word: str, rulebook_id: str = "ca-1v1") -> Verdict | Refused:
+    return tried(turn, playouts(rulebook_id), load_lexicon(LEXICA[rulebook_id]), place, word)
+
+
+def refusal(turn: Turn, place: str, word: str) -> Refusal:
+    found = answer(turn, place, word)
+    assert isinstance(found, Refused)
+    return found.why
 
 
 @pytest.mark.parametrize("rulebook_id", BOOKS)
-def test_the_better_play_is_the_answer_and_the_one_of_the_game_stays_a_mistake(rulebook_id: str) -> None:
-    report = reported(record_of_game(game(rulebook_id, "es")), rulebook_id)
-    exercises = exercises_of(report)
-    assert len(exercises) > 3
-    lexicon, seen = load_lexicon(LEXICA[rulebook_id]), 0
-    for exercise in exercises:
-        verdict, turn = exercise.verdict, exercise.turn
+def test_the_better_move_is_the_answer_and_the_one_of_the_game_stays_a_mistake(rulebook_id: str) -> None:
+    report, told = made(rulebook_id)
+    exercises = exercises_of(told)
+    assert exercises
+    for place in exercises:
+        judged, moves = report.turns[place], told["turns"][place]["verdict"]
+        verdict = judged.verdict
         assert verdict is not None
-        best = move_document(report, turn.grid, verdict.lines[0].move)["move"].split()
-        again = tried(exercise, playouts(rulebook_id), lexicon, *best)
-        assert isinstance(again, Verdict)
-        if BLANK not in (turn.rack or ()):  # a natural tile is laid where the blank may have been meant
-            assert again.grade is Grade.BEST
-            assert again.lines == verdict.lines
-        played = move_document(report, turn.grid, verdict.played.move)["move"].split()
-        if len(played) == 2 and BLANK not in (turn.rack or ()):
-            mine = tried(exercise, playouts(rulebook_id), lexicon, *(part.lower() for part in played))
-            assert isinstance(mine, Verdict)
-            assert (mine.grade, mine.lost_points) == (verdict.grade, verdict.lost_points)
-            seen += 1
-    assert seen
+        for move in (moves["lines"][0], moves["played"]):
+            where, _, word = move["move"].rpartition(" ")
+            again = answer(judged.turn, where, word, rulebook_id)
+            assert isinstance(again, Verdict), (move, again)
+            if move is moves["played"]:
+                assert (again.grade, again.lost_points) == (verdict.grade, verdict.lost_points)
+            else:
+                assert again.grade is Grade.BEST
+                assert again.lines == verdict.lines
+
+
+def test_case_is_free_where_it_tells_no_blank_from_a_tile() -> None:
+    report, told = made("ca-1v1")
+    place = next(place for place in exercises_of(told) if BLANK not in (report.turns[place].turn.rack or ()))
+    where, word = told["turns"][place]["verdict"]["lines"][0]["move"].split()
+    for typed in (word.lower(), word.capitalize(), f" {word} "):
+        found = answer(report.turns[place].turn, where.lower(), typed)
+        assert isinstance(found, Verdict)
+        assert found.grade is Grade.BEST
+
+
+def test_a_blank_is_laid_where_it_is_written_and_else_where_nothing_else_is_left() -> None:
+    report, _ = made("ca-1v1")
+    turn = report.turns[0].turn
+    rack = tuple(sorted((BLANK, *report.replayed.tileset.alphabet.parse_tiles("CASESA"))))
+    opening = replaced(turn, rack)
+    for typed, blank in (("CaSA", "CaSA"), ("CASAS", "CASAS"), ("casat", "CASAt"), ("CASAt", "CASAt")):
+        found = answer(opening, "H8", typed)
+        assert isinstance(found, Verdict)
+        tiles = [tile for _, tile in found.played.move.placement.tiles]  # type: ignore[union-attr]
+        assert tiles == list(report.replayed.tileset.alphabet.parse_tiles(blank))
+    assert designate(1) in report.replayed.tileset.alphabet.parse_tiles("CaSA")
+
+
+def replaced(turn: Turn, rack: tuple[int, ...]) -> Turn:
+    return replace(turn, rack=rack)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
     ("place", "word", "why"),
     [
-        ("", "CASA", Refusal.PLACE),
+        ("H", "CASA", Refusal.PLACE),
         ("Z99", "CASA", Refusal.PLACE),
         ("H8", "", Refusal.BOARD),
         ("H8", "1&", Refusal.WORD),
         ("H8", "?", Refusal.WORD),
-        ("O15", "CASA", Refusal.BOARD),
+        ("O15", "AA", Refusal.BOARD),
         ("H8", "...............", Refusal.BOARD),
+        ("H8", "CASESA", Refusal.LEXICON),
+        ("A1", "CASA", Refusal.BOARD),
+        ("H8", "XX", Refusal.RACK),
+        ("", "X", Refusal.RACK),
+        ("", "&", Refusal.WORD),
+        ("", "", Refusal.EXCHANGE),
     ],
 )
 def test_nonsense_is_refused_with_its_reason(place: str, word: str, why: Refusal) -> None:
-    found = answer("ca-1v1", place, word)
+    report, _ = made("ca-1v1")
+    rack = tuple(sorted(report.replayed.tileset.alphabet.parse_tiles("CASESAM")))
+    assert refusal(replaced(report.turns[0].turn, rack), place, word) is why
+
+
+def test_words_that_the_list_lacks_are_named_and_part_of_a_word_is_no_word() -> None:
+    report, told = made("ca-1v1")
+    turn, alphabet = report.turns[1].turn, report.replayed.tileset.alphabet
+    rack = tuple(sorted(alphabet.parse_tiles("SSEEAAM")))
+    (place, word), *_ = words_on(turn.grid, alphabet, report.replayed.rulebook.play.coordinates)
+    found = answer(replaced(turn, rack), place, f"{word}SSEE")
     assert isinstance(found, Refused)
-    assert found.why is why
+    assert [alphabet.written(wrong.tiles) for wrong in found.words] == [f"{word}SSEE"]
+    assert told["turns"][0]["move"] == f"{place} {word}"
 
 
-def test_tiles_that_touch_nothing_and_words_of_no_list_and_tiles_of_no_rack_are_told_apart() -> None:
-    report = reported(record_of_game(game("ca-1v1", "es")))
-    exercise = next(each for each in exercises_of(report) if each.turn.step.number > 2)
-    turn, book, lexicon = exercise.turn, playouts("ca-1v1"), load_lexicon(LEXICA["ca-1v1"])
-    alphabet = book.generator.tileset.alphabet
-    rack = [alphabet.label(tile) for tile in turn.rack or () if tile != BLANK]
-    alone = tried(exercise, book, lexicon, "A1", f"[{rack[0]}][{rack[1]}]")
-    assert isinstance(alone, Refused)
-    assert alone.why in {Refusal.BOARD, Refusal.LEXICON}
-    missing = next(label for label in ("W", "X", "Z", "Q", "F") if label not in rack)
-    if BLANK not in (turn.rack or ()):
-        refused = tried(exercise, book, lexicon, "A1", missing * 2)
-        assert isinstance(refused, Refused)
-        assert refused.why is Refusal.RACK
-    first = next(words_on(turn.grid, alphabet, book.rulebook.play.coordinates)).split()
-    longer = tried(exercise, book, lexicon, first[0], first[1] + "".join(f"[{label}]" for label in rack[:2]))
-    if isinstance(longer, Refused) and longer.why is Refusal.LEXICON:
-        assert longer.words
+def test_tiles_may_be_exchanged_while_the_bag_is_full() -> None:
+    report, told = made("ca-1v1")
+    turn, alphabet = report.turns[1].turn, report.replayed.tileset.alphabet
+    given = alphabet.format_tiles(turn.rack or ())
+    found = answer(turn, "", given.lower())
+    assert isinstance(found, Verdict)
+    assert found.grade in INDEX
+    last = report.turns[-1].turn
+    assert last.unseen <= 7
+    assert refusal(last, "", alphabet.format_tiles(last.rack or ())) is Refusal.EXCHANGE
+    assert told["turns"][1]["verdict"]["lost_points"] < found.lost_points
 
 
-def test_every_mistake_is_an_exercise_unless_an_exchange_was_better() -> None:
-    report = reported(record_of_game(game("ca-1v1", "es")))
-    mistakes = [each for each in report.turns if each.verdict and each.verdict.grade in INDEX]
-    assert set(map(id, exercises_of(report))) <= set(map(id, mistakes))
-    assert all(each.turn.side == 1 for each in exercises_of(report))
+def test_every_mistake_is_an_exercise_and_nothing_else() -> None:
+    report, told = made("ca-1v1", "es")
+    mistakes = [at for at, each in enumerate(report.turns) if each.verdict and each.verdict.grade in INDEX]
+    assert list(exercises_of(told)) == mistakes
+    assert {report.turns[at].turn.side for at in mistakes} == {1}
 
 
 def test_a_board_can_be_read_aloud() -> None:
-    report = reported(record_of_game(game("ca-1v1", "es")))
-    alphabet = playouts("ca-1v1").generator.tileset.alphabet
-    grid = report.replayed.steps[-1].grid
+    report, _ = made("ca-1v1")
+    grid, alphabet = report.replayed.steps[-1].grid, report.replayed.tileset.alphabet
     read = list(words_on(grid, alphabet, report.replayed.rulebook.play.coordinates))
     assert len(read) == len(set(read))
-    written = sum(len(line.split()[1]) for line in read)
-    assert written >= sum(map(bool, grid.tiles))
+    shown = {square for square, tile in enumerate(grid.tiles) if tile}
+    assert sum(len(word) for _, word in read) >= len(shown)
+    lexicon = load_lexicon(LEXICA["ca-1v1"])
+    for _, word in read:
+        assert lexicon.has([tile & 0x7F for tile in alphabet.parse_tiles(word)])  # type: ignore[arg-type]

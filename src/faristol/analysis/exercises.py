@@ -1,11 +1,14 @@
 """Mistakes of a finished game as exercises: the same board and rack, and another try."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from faristol.analysis.playouts import Playouts
-from faristol.analysis.reports import INDEX, Judged, Report, Verdict, judge_instead
+from faristol.analysis.report_document import Document
+from faristol.analysis.reports import INDEX, Verdict, judge_instead
+from faristol.analysis.simulation import candidates_of, unseen_of
+from faristol.analysis.turns import Turn
 from faristol.board import (
     Direction,
     Grid,
@@ -18,8 +21,8 @@ from faristol.board import (
     words_formed,
 )
 from faristol.errors import NotationError
-from faristol.formats.game.words import format_word, parse_start, parse_word
-from faristol.game.actions import Play
+from faristol.formats.game.words import parse_rack, parse_start, parse_word
+from faristol.game.actions import Exchange, Move, Play
 from faristol.game.turns import in_hand
 from faristol.lexicon import Lexicon
 from faristol.rulebook.choices import Coordinates
@@ -38,6 +41,8 @@ class Refusal(StrEnum):
     BOARD = "board"
     """It leaves the board, disagrees with a tile that lies there, or touches none."""
     LEXICON = "lexicon"
+    EXCHANGE = "exchange"
+    """These tiles may not be exchanged now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,49 +52,83 @@ class Refused:
     """Those that the lexicon lacks."""
 
 
-def exercises_of(report: Report) -> tuple[Judged, ...]:
-    """Return the turns that were mistakes and had a better play, in the order of the game."""
+def exercises_of(told: Document) -> tuple[int, ...]:
+    """Return the places of the turns that were mistakes, in the order of the game."""
     return tuple(
-        judged
-        for judged in report.turns
-        if judged.verdict is not None
-        and judged.verdict.grade in INDEX
-        and isinstance(judged.verdict.lines[0].move, Play)
+        place
+        for place, turn in enumerate(told["turns"])
+        if turn["verdict"] is not None and turn["verdict"]["grade"] in INDEX
     )
 
 
-def tried(exercise: Judged, playouts: Playouts, lexicon: Lexicon, place: str, word: str) -> Verdict | Refused:
+def tried(turn: Turn, playouts: Playouts, lexicon: Lexicon, place: str, word: str) -> Verdict | Refused:
     """
-    Judge another play in place of the one of the game, by equity.
+    Judge another move in place of the one of the game, by equity.
 
-    The word is written whole, or with a dot for a tile that lies there; case does not matter: natural tiles
-    are laid first, and then blanks.
+    Without a place, it is an exchange of these tiles. A word is written whole, or with a dot for a tile that lies
+    there. In a word of both cases, lower case is a blank; otherwise natural tiles are laid before blanks.
     """
-    turn, generator = exercise.turn, playouts.generator
-    alphabet, style = generator.tileset.alphabet, playouts.rulebook.play.coordinates
-    try:
-        start = parse_start(place, style, generator.layout)
-    except NotationError:
-        return Refused(Refusal.PLACE)
-    try:
-        written = parse_word(word.strip().upper(), alphabet)
-    except NotationError:
-        return Refused(Refusal.WORD)
-    placement, objections = spread_out(turn.grid, start, written)
-    if objections or not placement.tiles:
-        return Refused(Refusal.BOARD)
-    laid = _from_rack(placement, turn.rack or ())
-    if laid is None:
-        return Refused(Refusal.RACK)
-    found = _legal(turn.grid, laid, playouts)
-    if found is None or not _is_meant(turn.grid, laid, start, len(written)):
-        wrong = _wrong_words(turn.grid, laid, start.direction, lexicon)
-        return Refused(Refusal.LEXICON, wrong) if wrong else Refused(Refusal.BOARD)
+    found = _play(turn, playouts, lexicon, place, word) if place.strip() else _exchange(turn, playouts, word)
+    if isinstance(found, Refused):
+        return found
     return judge_instead(turn, *found, playouts=playouts, lexicon=lexicon)
 
 
-def words_on(grid: Grid, alphabet: Alphabet, style: Coordinates) -> Iterator[str]:
-    """Yield the words on a board with their places, those along rows first: a board to be read aloud."""
+def _exchange(turn: Turn, playouts: Playouts, tiles: str) -> tuple[Move, int] | Refused:
+    tileset, size = playouts.generator.tileset, playouts.rulebook.play.rack_size
+    try:
+        given = Exchange(tuple(sorted(parse_rack(tiles.strip().upper(), tileset.alphabet))))
+    except NotationError:
+        return Refused(Refusal.WORD)
+    seen = turn.sight((), rack_size=size)
+    sight = turn.sight(unseen_of(seen, tileset), rack_size=size)
+    allowed = candidates_of(sight, playouts, plays=1, exchanges=1 << size)
+    if given in [choice.move for choice in allowed]:
+        return given, 0
+    return Refused(Refusal.EXCHANGE if set(given.tiles) <= set(sight.rack) else Refusal.RACK)
+
+
+def _play(
+    turn: Turn, playouts: Playouts, lexicon: Lexicon, place: str, word: str
+) -> tuple[Move, int] | Refused:
+    generator = playouts.generator
+    try:
+        start = parse_start(place, playouts.rulebook.play.coordinates, generator.layout)
+    except NotationError:
+        return Refused(Refusal.PLACE)
+    placement: Placement | Refusal = Refusal.WORD
+    for spelling in _spellings(word.strip()):
+        try:
+            written = parse_word(spelling, generator.tileset.alphabet)
+        except NotationError:
+            continue
+        placement = _laid(turn, start, written)
+        if isinstance(placement, Placement):
+            break
+    if not isinstance(placement, Placement):
+        return Refused(placement)
+    found = _legal(turn.grid, placement, playouts)
+    if found is not None and _is_meant(turn.grid, placement, start, len(written)):
+        return found
+    wrong = _wrong_words(turn.grid, placement, start.direction, lexicon)
+    return Refused(Refusal.LEXICON, wrong) if wrong else Refused(Refusal.BOARD)
+
+
+def _spellings(word: str) -> Iterator[str]:
+    if word not in {word.upper(), word.lower()}:
+        yield word
+    yield word.upper()
+
+
+def _laid(turn: Turn, start: Place, written: Sequence[Tile | None]) -> Placement | Refusal:
+    placement, objections = spread_out(turn.grid, start, written)
+    if objections or not placement.tiles:
+        return Refusal.BOARD
+    return _from_rack(placement, turn.rack or ()) or Refusal.RACK
+
+
+def words_on(grid: Grid, alphabet: Alphabet, style: Coordinates) -> Iterator[tuple[str, str]]:
+    """Yield the places and words on a board, those along rows first: a board to be read aloud."""
     for direction in Direction:
         for start in range(len(grid.tiles)):
             if not grid.tiles[start]:
@@ -98,7 +137,7 @@ def words_on(grid: Grid, alphabet: Alphabet, style: Coordinates) -> Iterator[str
             if first == start < last:
                 run = grid.tiles[first : last + 1 : grid.step(direction)]
                 place = format_place(Place(*divmod(start, grid.columns), direction), style)
-                yield f"{place} {format_word(map(Tile, run), alphabet)}"
+                yield place, alphabet.written(map(Tile, run))
 
 
 def _from_rack(placement: Placement, rack: Rack) -> Placement | None:
@@ -112,7 +151,7 @@ def _from_rack(placement: Placement, rack: Rack) -> Placement | None:
     return Placement.of(laid)
 
 
-def _legal(grid: Grid, placement: Placement, playouts: Playouts) -> tuple[Play, int] | None:
+def _legal(grid: Grid, placement: Placement, playouts: Playouts) -> tuple[Move, int] | None:
     """Return the play with its score; None if the generator does not know it."""
     used = sorted(in_hand(tile) for _, tile in placement.tiles)  # far fewer plays than with the whole rack
     for play in playouts.generator.all_plays(grid, used, both_ways=True):

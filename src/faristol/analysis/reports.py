@@ -197,11 +197,11 @@ def report_on(
     )
 
 
-def judge_instead(turn: Turn, play: Play, score: int, *, playouts: Playouts, lexicon: Lexicon) -> Verdict:
-    """Judge a legal play as if it had been made in a turn whose rack is known, by equity."""
+def judge_instead(turn: Turn, move: Move, score: int, *, playouts: Playouts, lexicon: Lexicon) -> Verdict:
+    """Judge a legal move as if it had been made in a turn whose rack is known, by equity."""
     judge = _Judge(playouts, lexicon, Level.FAST, load_wins(playouts.generator.tileset.id))
-    is_bingo = len(play.placement) >= playouts.rulebook.play.rack_size
-    return judge.verdict(replace(turn, move=play, score=score, is_bingo=is_bingo))
+    is_bingo = _lays(move) >= playouts.rulebook.play.rack_size
+    return judge.verdict(replace(turn, move=move, score=score, is_bingo=is_bingo))
 
 
 def _went_out(turn: Turn) -> bool:
