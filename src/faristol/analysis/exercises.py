@@ -65,8 +65,8 @@ def tried(turn: Turn, playouts: Playouts, lexicon: Lexicon, place: str, word: st
     """
     Judge another move in place of the one of the game, by equity.
 
-    Without a place, it is an exchange of these tiles. A word is written whole, or with a dot for a tile that lies
-    there. In a word of both cases, lower case is a blank; otherwise natural tiles are laid before blanks.
+    Without a place, it is an exchange of these tiles. A word is written whole, or with a dot for a tile
+    that lies there. In a word of both cases, lower case is a blank; otherwise natural tiles go first.
     """
     found = _play(turn, playouts, lexicon, place, word) if place.strip() else _exchange(turn, playouts, word)
     if isinstance(found, Refused):

@@ -209,7 +209,7 @@ class Telling:
             number=turn["number"],
             player=turn["player"],
             rack=turn["rack"] or "",
-            move=self._done(turn),
+            move=self.done(turn),
             score=turn["score"],
             totals=_pair(turn["totals"]),
             best="" if is_best else self.move(verdict["lines"][0]),
@@ -225,7 +225,7 @@ class Telling:
         facts = {
             "number": turn["number"],
             "player": turn["player"],
-            "played": self._done(turn),
+            "played": self.done(turn),
             "score": turn["score"],
             "best": self.move(best),
             "best_score": best["score"],
@@ -234,7 +234,8 @@ class Telling:
         }
         return self.labels["cost_points" if verdict["by"] == "spread" else "cost_chance"] % facts
 
-    def _done(self, turn: Mapping[str, Any]) -> str:
+    def done(self, turn: Mapping[str, Any]) -> str:
+        """Return in words what was done in a turn."""
         move = self.move(turn)
         return self.labels["taken_back"] % {"play": move} if turn["withdrawn"] else move
 
