@@ -135,7 +135,7 @@ def decoded(content: bytes, *, name: str) -> str:
         raise NotationError(f"{name}: {len(content)} bytes: too large")
     if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         try:
-            return content.decode("utf-16").lstrip("\ufeff")
+            return unmarked(content.decode("utf-16"))
         except UnicodeDecodeError as error:
             raise NotationError(
                 f"{name}: byte {error.start}: not text, although it begins like UTF-16"
