@@ -30,7 +30,7 @@ def test_a_keyboard_alone_finds_the_better_play(laptop: Device) -> None:
     page.goto(f"{MICHI}report/")
     page.get_by_test_id("mistakes").focus()
     page.keyboard.press("Enter")
-    page.get_by_role("link", name="Skip").focus()
+    page.get_by_role("link", name="Skip", exact=True).focus()
     page.keyboard.press("Enter")
     expect(page.get_by_test_id("which")).to_contain_text("turn 4")
     page.locator("#place").focus()
