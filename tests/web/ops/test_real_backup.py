@@ -4,7 +4,9 @@ backups): today's opens it for everybody's roles, and goes on with it.
 """
 
 import re
+import shutil
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
 
@@ -57,10 +59,16 @@ OF_DAYS = {"personal_link", "guest", "administrator"}
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def restored(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the site as it was restored; nobody may write to it."""
     data = tmp_path_factory.mktemp("real") / "data"
     assert ": 450 rows restored; " in done("restore", BACKUP, "--data", data)
-    running = Server(data).start()
+    return data
+
+
+@pytest.fixture(scope="module")
+def server(restored: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(Path(shutil.copytree(restored, tmp_path_factory.mktemp("running") / "data"))).start()
     yield running
     assert running.stop() == 0
 
@@ -137,3 +145,29 @@ def test_a_tournament_of_then_takes_a_result(server: Server) -> None:
         environment={"FARISTOL_DATA": str(server.data)},
     )
     assert result.returncode == 0, result.stderr
+
+
+LINKS = [
+    f"/tournaments/role/{ROWS['role_token']}/",
+    f"/tournaments/{TOURNAMENT}/mine/{ROWS['mine_token']}/",
+    f"/tournaments/{TOURNAMENT}/slip/{ROWS['slip_token']}/",
+    f"/duplicate/number/{TOKENS['number']}/",
+    f"/duplicate/arbiter/{TOKENS['arbiter']}/",
+    f"/join/{TOKENS['join']}/",
+    f"/guest/{TOKENS['guest']}/",
+]
+
+
+def test_a_new_secret_key_ends_private_links_and_sign_ins(
+    server: Server, restored: Path, visitors: Mapping[Role, Visitor], tmp_path: Path
+) -> None:
+    assert visitors[Role.ADMINISTRATOR].get("/people/")[1] == f"{server.address}/people/"
+    assert [Visitor(server.address).get(path)[0] for path in LINKS] == [200] * len(LINKS)
+    data = Path(shutil.copytree(restored, tmp_path / "data"))
+    (data / "secret-key").write_text("another key, and long enough for Django to be content with it")
+
+    other = Server(data).start()
+
+    assert "/login/" in visitors[Role.ADMINISTRATOR].get(f"{other.address}/people/")[1]
+    assert [Visitor(other.address).get(path)[0] for path in LINKS] == [404] * len(LINKS)
+    assert other.stop() == 0
