@@ -57,6 +57,14 @@ def test_marks_of_several_programs_before_a_text_change_nothing(name: str) -> No
     assert said_by(reader, b"\xef\xbb\xbf" * 2 + content) == said_by(reader, content)
 
 
+@pytest.mark.parametrize("name", ["players", "results", "ratings", "rated-games", "slips-table"])
+def test_a_table_of_many_columns_takes_no_time(name: str) -> None:
+    first, _, rows = READERS[name].seeds()[0].partition(b"\n")
+    many = b"".join(b",%d" % number for number in range(60_000))
+    fault, _ = tried(READERS[name], first.rstrip(b"\r") + many + b"\n" + rows, limit=5)
+    assert fault is None, fault.trace
+
+
 # The fuzzer itself finds what it should --------------------------------------------------------------
 
 
