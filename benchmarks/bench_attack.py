@@ -297,7 +297,7 @@ class Crowd:
             await asyncio.sleep(0.1)
 
 
-async def _beside(name: str, server: Server, size: Size) -> tuple[Crowd, str, str]:
+async def _beside(name: str, server: Server, size: Size) -> tuple[Crowd, str, str, str]:
     address = server.address
     played, idle = GAMES * max(1, round(size.seconds / 20)), size.sockets // ONLOOKERS + 1
     seats = await asyncio.to_thread(open_games, address, played + idle)
@@ -307,7 +307,7 @@ async def _beside(name: str, server: Server, size: Size) -> tuple[Crowd, str, st
         await game.begin()
     crowd = Crowd(address)
     await _ask_at_once(address)
-    threads = _threads(server)
+    threads, held = _threads(server), _memory_mib(server, "VmRSS")
     here, there = get_context("spawn").Pipe()
     ids = [each.public_id for each in seats]
     target = Target(address, ids[0], ids[played:], there.send)
@@ -323,7 +323,8 @@ async def _beside(name: str, server: Server, size: Size) -> tuple[Crowd, str, st
         await game.close()
     await asyncio.sleep(PATIENCE_S)
     await _ask_at_once(address)
-    return crowd, said, f"{threads}, {_threads(server)}"
+    memory = f"{held}, {_memory_mib(server, 'VmHWM')}, {_memory_mib(server, 'VmRSS')}"
+    return crowd, said, f"{threads}, {_threads(server)}", memory
 
 
 async def _ask_at_once(address: str) -> None:
@@ -335,6 +336,13 @@ async def _ask_at_once(address: str) -> None:
 def _threads(server: Server) -> int:
     assert server.process is not None
     return len(list(Path(f"/proc/{server.process.pid}/task").iterdir()))
+
+
+def _memory_mib(server: Server, kind: str) -> int:
+    """Return the resident memory of the server, now (`VmRSS`) or at most until now (`VmHWM`)."""
+    assert server.process is not None
+    lines = Path(f"/proc/{server.process.pid}/status").read_text("ascii").splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith(kind)) >> 10
 
 
 def _attack(there: "Connection", name: str, target: Target, size: Size) -> None:
@@ -377,15 +385,16 @@ def main() -> int:
         for name in arguments.names or ATTACKS:
             server = Server(Path(folder) / name).start()
             try:
-                crowd, said, threads = uvloop.run(_beside(name, server, size))
+                crowd, said, threads, memory = uvloop.run(_beside(name, server, size))
             finally:
                 server.stop()
             print("\n".join(crowd.wrong[:10]))
             failed |= _p99(crowd.moves_ms) > TARGET_MOVE_MS or _p99(crowd.pages_ms) > TARGET_PAGE_MS
-            rows.append((*_row(name, said, crowd), threads))
+            rows.append((*_row(name, said, crowd), threads, memory))
     head = (
         *("attack", "what was done", "moves", "p50 ms", "p99 ms", "max ms"),
         *("page p99 ms", "healthz p99 ms", "players late p99 ms", "wrong", "threads before, after"),
+        "MiB before, at most, after",
     )
     report("attack", table(head, rows))
     return int(failed)

@@ -1,4 +1,4 @@
-"""Files are written whole or not at all."""
+"""Files are written whole or not at all; TOML from strangers is read or refused at once."""
 
 import os
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from faristol.errors import StoreError
-from faristol.files import write_file
+from faristol.files import parse_toml, write_file
 
 
 def test_new_content_takes_the_place_of_the_old(tmp_path: Path) -> None:
@@ -54,3 +54,14 @@ def test_pipe_is_written_to() -> None:
 def test_folder_that_is_missing_is_one_line(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match=r"no/list: No such file or directory"):
         write_file(tmp_path / "no" / "list", b"")
+
+
+def test_a_key_of_thousands_of_parts_is_refused_and_its_line_named() -> None:
+    for parts in ("a", '"a b"', "'é'"):
+        with pytest.raises(ValueError, match=r"^a key of more than 100 parts \(at line 2\)$"):
+            parse_toml('title = "Manresa"\n' + f"{parts} . " * 20_000 + "a = 1")
+
+
+def test_sentences_of_many_dots_are_no_key() -> None:
+    text = ", ".join("e.g. a.b." for _ in range(200)) + "..." * 200
+    assert parse_toml(f"a.b.c = '{text}'") == {"a": {"b": {"c": text}}}

@@ -28,8 +28,9 @@ for list in serve check audit; do
     [ "$ended" = 2 ] || ended=1
   else
     tail -n 3 "$told" >&2
-    echo "NOT CHECKED: the database of known holes could not be asked about requirements/$list.txt." >&2
-    echo "Try again with a network that reaches pypi.org; a release waits for an answer." >&2
+    unknown=$(grep -c "could not be audited" "$told") || unknown=everything
+    echo "NOT CHECKED: the database of known holes gave no answer about $unknown in requirements/$list.txt." >&2
+    echo "Try again with a network that reaches it; a release waits for an answer." >&2
     ended=2
   fi
 done

@@ -2,11 +2,18 @@
 
 import codecs
 import os
+import re
 import tomllib
 from pathlib import Path
-from typing import Any
+from typing import Any, AnyStr
 
 from faristol.errors import StoreError
+
+_MOST_PARTS = 100
+_LONG_KEY = re.compile(
+    rf"""(?:\.[ \t]*+(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+){{{_MOST_PARTS}}}""", re.ASCII
+)
+"""A dotted key that takes time and memory by the square of its length: a gigabyte for 40 kilobytes."""
 
 
 def write_file(path: Path, content: bytes) -> None:
@@ -39,8 +46,15 @@ def _replace(path: Path, content: bytes) -> None:
         raise
 
 
-def unmarked(content: bytes) -> bytes:
-    """Return it without byte order marks at its beginning: programs that each add one leave several."""
+def unmarked(content: AnyStr) -> AnyStr:
+    """
+    Return it without byte order marks at its beginning: programs that each add one leave several.
+
+    >>> unmarked("\ufeff\ufeff10:00 round 1"), unmarked("\ufeff10:00".encode())
+    ('10:00 round 1', b'10:00')
+    """
+    if isinstance(content, str):
+        return content.lstrip("\ufeff")
     while content.startswith(codecs.BOM_UTF8):
         content = content.removeprefix(codecs.BOM_UTF8)
     return content
@@ -60,7 +74,7 @@ def decode_text(content: bytes) -> tuple[str, str]:
         UnicodeDecodeError: if it follows its own mark wrongly.
     """
     if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        return content.decode("utf-16").lstrip("\ufeff"), "UTF-16"
+        return unmarked(content.decode("utf-16")), "UTF-16"
     content = unmarked(content)
     try:
         return content.decode(), "UTF-8"
@@ -75,9 +89,13 @@ def decode_text(content: bytes) -> tuple[str, str]:
 def parse_toml(text: str) -> dict[str, Any]:
     """
     Raises:
-        ValueError: if it is no TOML, has a number of thousands of digits, or values nested too deep to read.
+        ValueError: if it is no TOML, has a number of thousands of digits, a key of more than a hundred parts,
+            or values nested too deep to read.
     """
+    if found := _LONG_KEY.search(text):
+        line = text.count("\n", 0, found.start()) + 1
+        raise ValueError(f"a key of more than {_MOST_PARTS} parts (at line {line})")
     try:
-        return tomllib.loads(text.lstrip("\ufeff"))
+        return tomllib.loads(unmarked(text))
     except RecursionError as error:
         raise ValueError("nested too deeply to be read") from error

@@ -119,10 +119,13 @@ async def _live(receive: Callable, send: Callable) -> None:
         wake=_wake,
         keep=_keep,
         clock_was_set=_clock_was_set,
+        came_back=_came_back,
     )
     timekeeper = Timekeeper(bus, duties, settings.DATA)
     hub.timekeeper = session_hub.timekeeper = timekeeper
     await timekeeper.start()
+    if settings.DEMO and timekeeper.is_one:
+        await asyncio.to_thread(demo.fill)
     present = keep_present(bus.worker, settings.DATA) if bus.is_open else keep_alive(settings.DATA / ALIVE)
     tasks = [asyncio.create_task(duty) for duty in (present, stop_with_parent(), sweep_when_quiet())]
     await send({"type": "lifespan.startup.complete"})
@@ -147,8 +150,6 @@ async def _recover(last: int | None) -> None:
     await asyncio.to_thread(seeks.open_again)
     await asyncio.to_thread(hooks.catch_up)
     await session_hub.recover(await asyncio.to_thread(sessions.unfinished_sessions), last_alive_ms=last)
-    if settings.DEMO:
-        await asyncio.to_thread(demo.fill)
 
 
 async def _look_after() -> None:
@@ -195,3 +196,8 @@ async def _is_quiet() -> bool:
 def _clock_was_set(by_ms: int) -> None:
     hub.clock_was_set(by_ms)
     session_hub.clock_was_set(by_ms)
+
+
+def _came_back() -> None:
+    hub.came_back()
+    session_hub.came_back()

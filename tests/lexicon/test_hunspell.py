@@ -30,6 +30,7 @@ SUFFIX = "SFX S Y 1\nSFX S 0 s .\n"
         pytest.param(
             "SFX A Y 1\nSFX A 0 s a.c", "abc/A\nacc/A\nac/A", "abc abcs acc accs ac", id="any letter"
         ),
+        pytest.param("SFX A Y 2\nSFX A 0 s []\nSFX A 0 t [^]", "ab/A", "ab abt", id="of no letters, of any"),
         pytest.param("SFX A Y 1\nSFX A 0 s [a-c]", "xb/A\nx-/A", "xb x- x-s", id="a hyphen is no range"),
         pytest.param(SUFFIX + "PFX R Y 1\nPFX R 0 re .", "do/SR", "do dos redo redos", id="cross product"),
         pytest.param(SUFFIX + "PFX R N 1\nPFX R 0 re .", "do/SR", "do dos redo", id="no cross product"),

@@ -86,6 +86,10 @@ class Cluster(Server):
                 astray += found ^ set(connection.execute(f"SELECT stream, seq, hash FROM {heads}"))  # noqa: S608
         return astray
 
+    def holds(self, pid: int, port: int) -> bool:
+        """True if this worker has the connection whose end on its side is this port."""
+        return _holds(pid, port, end=1)
+
     def wait_for_workers(self, count: int, *, but: int) -> list[int]:
         found: list[int] = []
 
@@ -109,11 +113,11 @@ def _is_worker(pid: int) -> bool:
         return False
 
 
-def _holds(pid: int, port: int) -> bool:
-    """True if it has the connection whose other end is at this port of this machine."""
+def _holds(pid: int, port: int, *, end: int = 2) -> bool:
+    """True if it has the connection whose other end, or its own, is at this port of this machine."""
     wanted = f":{port:04X}"
     lines = Path("/proc/net/tcp").read_text("ascii").splitlines()[1:]
-    inodes = {f"socket:[{line.split()[9]}]" for line in lines if line.split()[2].endswith(wanted)}
+    inodes = {f"socket:[{line.split()[9]}]" for line in lines if line.split()[end].endswith(wanted)}
     for file in Path(f"/proc/{pid}/fd").iterdir():
         try:
             if str(file.readlink()) in inodes:

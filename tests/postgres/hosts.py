@@ -1,7 +1,5 @@
 """Hosts of one site: each a server with a folder, a home and counters of its own; they share a database."""
 
-import os
-import signal
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -31,14 +29,6 @@ class Host(Server):
         }
         super().__init__(home / "data", environment={**own, **(environment or {})})
         self.url = url
-
-    def freeze(self) -> None:
-        assert self.process is not None
-        os.kill(self.process.pid, signal.SIGSTOP)
-
-    def thaw(self) -> None:
-        assert self.process is not None
-        os.kill(self.process.pid, signal.SIGCONT)
 
     def said(self) -> str:
         return (self.data.parent / "data.log").read_text("utf-8")

@@ -118,6 +118,17 @@ def test_a_bad_part_of_a_rule_is_a_fault(part: str, written: str, fault: str) ->
     assert faults(with_part(GOOD, "play.rack_size", part, written)) == [f"play.rack_size: {fault}"]
 
 
+@pytest.mark.parametrize(
+    ("rule", "fault"),
+    [
+        ("tileset", "no tile set '../own'; available: catalan, english, french, greek, romanian, spanish"),
+        ("board", "no board '../own'; available: standard"),
+    ],
+)
+def test_tiles_and_board_are_those_that_come_with_the_program(rule: str, fault: str) -> None:
+    assert faults(with_part(GOOD, f"play.{rule}", "value", '"../own"')) == [f"play.{rule}: {fault}"]
+
+
 def test_a_reading_is_a_text() -> None:
     text = GOOD.replace("[play.rack_size]\n", "[play.rack_size]\nreading = 5\n")
 

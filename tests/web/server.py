@@ -114,6 +114,15 @@ class Server:
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
 
+    def freeze(self) -> None:
+        """Stop the process in its tracks, as a debugger or a paused machine would."""
+        assert self.process is not None
+        os.kill(self.process.pid, signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        assert self.process is not None
+        os.kill(self.process.pid, signal.SIGCONT)
+
     def stop(self) -> int:
         assert self.process is not None
         self.process.terminate()

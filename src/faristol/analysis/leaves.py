@@ -105,7 +105,7 @@ def read_leaves(path: Path) -> TrainedLeaves:
         NotationError: if the file cannot be read, or naming what is wrong in it.
     """
     try:
-        return parse_leaves(path.read_text("utf-8-sig"), name=str(path))
+        return parse_leaves(path.read_text("utf-8"), name=str(path))
     except OSError as error:
         raise NotationError(f"{path}: {error.strerror}") from error
     except UnicodeDecodeError as error:

@@ -6,7 +6,6 @@ gains until the end, and the deviation. The spread counts what both sides kept a
 values.
 """
 
-import tomllib
 from dataclasses import dataclass, field, fields
 from functools import cache
 from importlib.resources import files
@@ -16,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import faristol.movegen.loading as load
 from faristol.analysis.playouts import Games
 from faristol.errors import NotationError
+from faristol.files import parse_toml
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -155,8 +155,8 @@ def parse_wins(text: str, *, name: str) -> tuple[WinOrigin, WinTable]:
         NotationError: naming what is missing, unknown or out of range.
     """
     try:
-        data = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
+        data = parse_toml(text)
+    except ValueError as error:
         raise NotationError(f"{name}: {error}") from error
     kinds = {entry.name: entry.type for entry in fields(WinOrigin)}
     if wrong := (kinds.keys() | {"means", "deviations"}) ^ data.keys():

@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 from faristol.errors import NotationError, UsageError
+from faristol.files import unmarked
 
 _LINE = re.compile(r"(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(.*)")
 
@@ -17,7 +18,7 @@ def read_environment(path: Path) -> None:
         UsageError: if it cannot be read.
     """
     try:
-        found = parse_environment(path.read_text("utf-8-sig"), name=str(path))
+        found = parse_environment(path.read_text("utf-8"), name=str(path))
     except OSError as error:
         raise UsageError(f"cannot read {path}: {error.strerror}") from error
     except UnicodeDecodeError as error:
@@ -39,7 +40,7 @@ def parse_environment(text: str, *, name: str) -> dict[str, str]:
         NotationError: naming the line that sets nothing.
     """
     found = {}
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(unmarked(text).splitlines(), 1):
         stripped = line.strip()
         if not stripped or stripped[0] in "#;":
             continue

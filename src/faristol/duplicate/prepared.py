@@ -18,6 +18,7 @@ from faristol.duplicate.chapters.racks import has_minimum, schedule_of
 from faristol.duplicate.kept_events import Minimum
 from faristol.duplicate.state import SessionState
 from faristol.errors import NotationError
+from faristol.files import unmarked
 from faristol.rulebook import DuplicateBook
 from faristol.tiles import BLANK, Rack, TileSet, is_designated, load_tileset, missing_from, without
 
@@ -41,7 +42,7 @@ def parse_prepared(text: str, tileset: TileSet) -> tuple[Rack, ...]:
         NotationError: naming the line, if something in it is no rack, or the set has not so many tiles.
     """
     racks: list[Rack] = []
-    for number, line in enumerate(text.lstrip("\ufeff").splitlines(), 1):
+    for number, line in enumerate(unmarked(text).splitlines(), 1):
         written = _NUMBERED.sub("", line.partition(_REMARK)[0].strip(), count=1)
         if not written:
             continue

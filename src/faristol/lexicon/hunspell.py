@@ -78,8 +78,11 @@ def _condition_part(part: str) -> str:
     if part == "." or len(part) == 1:
         return part if part == "." else re.escape(part)
     negation = "^" if part.startswith("[^") else ""
+    letters = part[1 + len(negation) : -1]
+    if not letters:  # of none, or any but none
+        return "." if negation else "(?!)"
     # No ranges here: a hyphen is a hyphen.
-    return f"[{negation}{re.escape(part[1 + len(negation) : -1])}]"
+    return f"[{negation}{re.escape(letters)}]"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from faristol.errors import LexiconError, NotationError
+from faristol.files import unmarked
 from faristol.tiles import Alphabet, Letter
 from faristol.tiles.alphabet import strip_format_marks
 
@@ -275,13 +276,13 @@ def read_lines(path: Path, encoding: str = DEFAULT_ENCODING, *, remedy: str = SA
     Raises:
         LexiconError: naming the byte and line where it stops being text, and what may help.
     """
-    content = unzipped(read_content(path), path)
+    content = unmarked(unzipped(read_content(path), path))
     name = encoding.removesuffix("-sig").upper()
     is_wide = re.sub("[-_]", "", name).startswith(("UTF16", "UTF32"))  # there, every other byte is zero
     if not is_wide:
         _raise_unless_narrow(content, path, name, remedy)
     try:
-        lines = Lines(_with_one_end(content.decode(encoding).lstrip("\ufeff")))
+        lines = Lines(_with_one_end(unmarked(content.decode(encoding))))
     except LookupError as error:
         raise LexiconError(f"{path}: unknown text encoding {encoding!r}") from error
     except UnicodeDecodeError as error:

@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache
 from hashlib import sha256
@@ -190,6 +190,8 @@ def _parse(content: bytes, *, name: str, base: Book | None = None, kept: bool = 
     play = draft.chapters.get("play")
     if KINDS[kind] is Rulebook and play is not None and play.players != SIDES:
         faults.append(f"play.players: games of one against one have {SIDES}; got {play.players}")
+    if play is not None and not kept:
+        faults += _faults_of_material(play)
     if faults:
         count = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
         raise RulebookError(f"{name}: {count}\n  " + "\n  ".join(faults))
@@ -197,6 +199,21 @@ def _parse(content: bytes, *, name: str, base: Book | None = None, kept: bool = 
     digest = sha256((base.digest.encode() if base else b"") + content).hexdigest()
     heading = {part: header[part] for part in HEADER if part != "kind"}
     return KINDS[kind](**heading, digest=digest, sources=draft.sources, **draft.chapters)
+
+
+def _faults_of_material(play: Any) -> Iterator[str]:
+    """Tile sets and boards are files beside the rulebooks: no game can be opened with another."""
+    for part, named in (("tileset", "tile set"), ("board", "board")):
+        name, known = getattr(play, part), _in_folder(f"{part}s")
+        if name not in known:
+            yield f"play.{part}: no {named} {name!r}; available: {', '.join(known)}"
+
+
+@cache
+def _in_folder(name: str) -> list[str]:
+    """Return the ids of the files in this folder of the program's data."""
+    entries = (files("faristol") / "data" / name).iterdir()
+    return sorted(entry.name.rpartition(".")[0] for entry in entries if "." in entry.name)
 
 
 def _base(header: Mapping[str, Any], faults: list[str]) -> Book | None:

@@ -6,6 +6,7 @@ table, a tuple as a list, bytes in hexadecimal, and any other type in the form t
 is read must be of exactly that type: neither True nor 1.0 is a number.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from enum import StrEnum
@@ -40,6 +41,8 @@ _FEW = 2
 _UNIONS = frozenset({Union, UnionType})
 _SHOWN = Repr()
 _SHOWN.maxstring = _SHOWN.maxother = 60
+_HALF = re.compile("[\ud800-\udfff]")
+"""Half a character, which JSON can escape and nothing can write."""
 
 
 class Unfit(Exception):
@@ -271,7 +274,7 @@ def shown(value: object) -> str:
 
 
 def load_text(value: Any, _: object = None) -> str:
-    if type(value) is not str:
+    if type(value) is not str or not (value.isascii() or _HALF.search(value) is None):
         raise Unfit.instead_of("text", value)
     return value
 

@@ -30,6 +30,21 @@ def format_line(value: Mapping[str, Any]) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
+def parse_json(content: bytes) -> Any:
+    """
+    Parse JSON in UTF-8 that can be written again.
+
+    Raises:
+        ValueError: if it is none, or has infinity, NaN or half a character, which Python reads.
+        RecursionError: if it is nested too deeply.
+    """
+    text = content.decode()
+    value = json.loads(text, parse_constant=_refuse_constant)
+    if "\\ud" in text.lower():
+        format_line({"": value}).encode()
+    return value
+
+
 def has_mark(content: bytes, mark: str) -> bool:
     """True if the first line bears this mark, whatever comes after."""
     try:
@@ -48,7 +63,7 @@ def header_of(content: bytes, name: str, mark: str) -> object:
     """
     first = unmarked(content).partition(b"\n")[0]
     try:
-        return json.loads(first)
+        return parse_json(first)
     except (ValueError, RecursionError) as error:
         raise NotationError(f"{name}: not a {mark}: line 1: {error}") from error
 
@@ -79,7 +94,7 @@ def split_line(line: bytes) -> tuple[Any, dict[str, Any]]:
     Raises:
         One of UNREADABLE: if it is no object with a kind.
     """
-    return split_row(json.loads(line, parse_constant=_refuse_constant))
+    return split_row(parse_json(line))
 
 
 def split_row(row: object) -> tuple[Any, dict[str, Any]]:

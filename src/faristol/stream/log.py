@@ -27,6 +27,7 @@ from faristol.stream.lines import (
     has_mark,
     header_of,
     numbered_lines,
+    parse_json,
     split_row,
 )
 
@@ -86,7 +87,7 @@ class LogFormat(Generic[Event, Context]):
         """
         self._check_size(content, name)
         try:
-            document = json.loads(unmarked(content).decode())
+            document = parse_json(unmarked(content))
         except (ValueError, RecursionError) as error:
             raise NotationError(f"{name}: not a {self.mark}: {error}") from error
         check_header(document, name=name, mark=self.mark, newest=self.newest)
@@ -107,7 +108,7 @@ class LogFormat(Generic[Event, Context]):
         loaded: list[Event] = []
         for where, row in rows:
             try:
-                kind, payload = split_row(json.loads(row) if isinstance(row, bytes) else row)
+                kind, payload = split_row(parse_json(row) if isinstance(row, bytes) else row)
                 if (self.codec.kind_named(kind) is self.opening) == bool(loaded):
                     raise NotationError(f"{self.opening.__name__} is the first event, and only that")
                 if not loaded:

@@ -250,6 +250,8 @@ class TournamentState:
 
     def with_round(self, changed: RoundState) -> Self:
         at = changed.number - 1
+        if not 0 <= at < len(self.rounds):  # a slice would add one, or double them all
+            raise IndexError(f"no round {changed.number}")
         return replace(self, rounds=(*self.rounds[:at], changed, *self.rounds[at + 1 :]))
 
 

@@ -36,7 +36,8 @@ def new_guest_link(kind: str, public_id: str, *, made_by: User, role: Role = Rol
 
 def good_guest_link(token: str) -> GuestLink | None:
     """None if it was revoked, or never was."""
-    return GuestLink.objects.filter(token_hash=token_hash(token), revoked_at=None).first()
+    link = GuestLink.objects.filter(token_hash=token_hash(token), revoked_at=None).first()
+    return link if link is not None and link.is_current else None
 
 
 def links_of(kind: str, public_id: str) -> list[GuestLink]:

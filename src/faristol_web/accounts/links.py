@@ -39,6 +39,14 @@ def known_token(purpose: str, nonce: str, hashed: str) -> str:
     return token if token_hash(token) == hashed else ""
 
 
+def is_current(purpose: str, nonce: str, hashed: str) -> bool:
+    """
+    False for a link made under another secret key, which opens nothing: anyone who saw that key and a copy of
+    the rows can make its token. A link from before there were nonces was made by chance.
+    """
+    return not nonce or known_token(purpose, nonce, hashed) != ""
+
+
 def new_keys(purpose: str) -> dict[str, str]:
     """Both columns of a new link's row, see `models.PrivateLink`."""
     nonce = new_nonce()

@@ -5,7 +5,7 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 
-from faristol_web.accounts.links import known_token, new_keys
+from faristol_web.accounts.links import is_current, known_token, new_keys
 
 
 class PrivateLink(models.Model):
@@ -24,6 +24,11 @@ class PrivateLink(models.Model):
     def token(self) -> str:
         """Empty where it cannot be shown: then only a new link helps."""
         return known_token(self.PURPOSE, self.nonce, self.token_hash)
+
+    @property
+    def is_current(self) -> bool:
+        """False for a link made under another secret key, which opens nothing."""
+        return is_current(self.PURPOSE, self.nonce, self.token_hash)
 
     def renew(self) -> None:
         """The old token is good for nothing once this is saved."""

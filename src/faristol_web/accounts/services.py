@@ -139,7 +139,8 @@ def good_personal_link(token: str) -> PersonalLink | None:
     links = PersonalLink.objects.filter(
         token_hash=token_hash(token), used_at=None, expires_at__gt=timezone.now()
     )
-    return links.select_related("user").first()
+    link = links.select_related("user").first()
+    return link if link is not None and link.is_current else None
 
 
 @transaction.atomic

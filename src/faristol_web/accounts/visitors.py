@@ -6,6 +6,7 @@ from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser, User
 from django.db import transaction
+from django.utils.crypto import salted_hmac
 
 from faristol_web import hooks
 from faristol_web.accounts.models import Profile
@@ -30,6 +31,16 @@ def known_visitor_id(session: MutableMapping[str, Any]) -> str | None:
     """The visitor's id, or None for somebody who has never sat down."""
     visitor = session.get(KEY)
     return str(visitor) if visitor else None
+
+
+def owner_of(session: MutableMapping[str, Any]) -> str:
+    """Tell people apart for their browser, which keeps what each has not sent yet; empty without an id."""
+    return owner_mark(known_visitor_id(session))
+
+
+def owner_mark(visitor: str | None) -> str:
+    """The id itself is a key to the visitor's seats, and stays here."""
+    return salted_hmac("faristol.owner", visitor, algorithm="sha256").hexdigest()[:16] if visitor else ""
 
 
 def profile_of(user: AbstractBaseUser) -> Profile:

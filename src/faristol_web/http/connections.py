@@ -13,16 +13,22 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from django.conf import settings
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.server import ServerState
 
 from faristol_web.http.patience import Patience
 
 MOST_HEADER_BYTES = 64 << 10
+MOST_WAITING = 64
+"""Requests on a connection that wait for the answer to an earlier one. Browsers wait themselves."""
 MOST_UNSENT_BYTES = 64 << 20
 """Limit for all connections together; above it, those that have stopped for longest are cut."""
 _LOOK_S, _PARTS = 0.5, 10
 """Time between two looks at a connection; between them come the other parts of all: each look is short."""
+
+
+class _TooMany(Exception):
+    """Too many requests wait on one connection."""
 
 
 class Connection(HttpToolsProtocol):
@@ -32,6 +38,8 @@ class Connection(HttpToolsProtocol):
         super().__init__(*args, **kwargs)
         self._head_due: asyncio.TimerHandle | None = None
         self._head_bytes = 0
+        self._answering: RequestResponseCycle | None = None
+        """The request that is being answered; uvicorn's `cycle` is the one that came last."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(cast("asyncio.Transport", transport))
@@ -47,13 +55,45 @@ class Connection(HttpToolsProtocol):
         elif self.cycle is not None and self.cycle.response_complete and not self.transport.is_closing():
             self._await_head()
 
+    def on_message_begin(self) -> None:
+        if len(self.pipeline) >= MOST_WAITING:
+            raise _TooMany
+        super().on_message_begin()
+
     def on_headers_complete(self) -> None:
         self._head_is_here()
         super().on_headers_complete()
 
+    def send_400_response(self, msg: str) -> None:
+        if self.pipeline:  # it would come in the middle of another answer
+            self.transport.abort()
+        else:
+            super().send_400_response(msg)
+
+    def handle_websocket_upgrade(self) -> None:
+        super().handle_websocket_upgrade()
+        self._forget()
+
     def connection_lost(self, exc: Exception | None) -> None:
         self._head_is_here()
         super().connection_lost(exc)
+        if self._answering is not None:
+            self._answering.disconnected = True
+            self._answering.message_event.set()
+        self._forget()
+
+    def _forget(self) -> None:
+        """
+        Let go of all that leads back here.
+
+        Cycles of garbage are looked for while nobody waits, see `streams/garbage.py`: in an attack, never.
+        """
+        self.pipeline.clear()
+        self.parser = self.cycle = self._answering = None  # type: ignore[assignment]
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        self._answering = cycle
+        super()._start_asgi_task(cycle, app)
 
     def resume_writing(self) -> None:
         super().resume_writing()

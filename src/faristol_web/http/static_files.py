@@ -31,6 +31,8 @@ class StaticFiles:
     def __init__(self) -> None:
         self._files: dict[str, StaticFile] = WhiteNoiseMiddleware(_nothing).files
         self._headers = _security_headers()
+        self._whole: dict[str, bytes] = {}
+        """Files that were asked for: those who read slowly hold one copy, not one each."""
         self._compressed: dict[str, bytes] = {}
 
     def has(self, scope: Message) -> bool:
@@ -47,9 +49,12 @@ class StaticFiles:
             if value := asked.get(name.encode()):
                 said[f"HTTP_{name.upper().replace('-', '_')}"] = value.decode("latin-1")
         found = self._files[path].get_response(scope["method"], said)
-        body = found.file.read() if found.file else b""
+        body = b""
         if found.file:
+            body = found.file.read()
             found.file.close()
+            if found.status == HTTPStatus.OK:
+                body = self._whole.setdefault(path, body)
         headers = dict(found.headers) | self._headers
         is_text = headers.get("Content-Type", "").startswith(_COMPRESSED_TYPES)
         if is_text:

@@ -21,6 +21,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any, Self
 
 from faristol.errors import NotationError, StoreError
+from faristol.stream.lines import parse_json
 from faristol_web.databases.folder import FOLDERS, SECRET
 from faristol_web.ops.summary import MOST_BYTES, Summary, parse_summary
 
@@ -209,7 +210,7 @@ class ArchiveReader:
                 if len(line) > _LONGEST_LINE:
                     raise NotationError(f"{self.path}: {name}: a line is longer than {_LONGEST_LINE} bytes")
                 try:
-                    row = json.loads(line)
+                    row = parse_json(line)
                 except (ValueError, RecursionError) as error:
                     raise NotationError(f"{self.path}: {name}: a line is not JSON") from error
                 if not isinstance(row, dict):
@@ -264,7 +265,7 @@ class ArchiveReader:
     def _manifest(self) -> Manifest:
         if self._zip.getinfo(MANIFEST).file_size > _MOST_LISTED:
             raise ValueError("its manifest is too long")
-        fields = json.loads(self._zip.read(MANIFEST))
+        fields = parse_json(self._zip.read(MANIFEST))
         if not isinstance(fields, dict) or fields.get("faristol") != MARK:
             raise ValueError("it has no manifest")
         if type(fields["format"]) is not int or not 1 <= fields["format"] <= FORMAT:

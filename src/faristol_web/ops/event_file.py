@@ -11,13 +11,13 @@ The events are as they were written, each with its hash made of the one before: 
 machine is the same record, and each can go on with it where the other left off.
 """
 
-import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 
 from faristol.errors import NotationError
+from faristol.files import unmarked
 from faristol.rulebook.kept import KeptText
 from faristol.stream.chain import GENESIS, StoredEvent, chained
 from faristol.stream.lines import (
@@ -27,6 +27,7 @@ from faristol.stream.lines import (
     has_mark,
     header_of,
     numbered_lines,
+    parse_json,
     split_line,
 )
 
@@ -98,6 +99,7 @@ def parse_event_file(content: bytes, *, name: str) -> EventFile:
     """
     if len(content) > MAX_BYTES:
         raise NotationError(f"{name}: {len(content)} bytes: too large for an event")
+    content = unmarked(content)
     if not is_event_file(content):
         raise NotationError(f"{name}: not an event written by faristol export")
     header: Any = header_of(content, name, MARK)
@@ -140,7 +142,7 @@ def _check_whole(content: bytes, name: str) -> None:
     """A copy that stopped half-way must not pass for a tournament that did."""
     body, _, last = content.rstrip(b"\n").rpartition(b"\n")
     try:
-        end = json.loads(last)
+        end = parse_json(last)
         is_end = end["kind"] == "end" and end["sha256"] == sha256(body + b"\n").hexdigest()
     except (ValueError, KeyError, TypeError, RecursionError):
         is_end = False

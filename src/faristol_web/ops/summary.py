@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 import faristol
 from faristol.errors import NotationError, StoreError
 from faristol.files import write_file
+from faristol.stream.lines import parse_json
 from faristol_web.databases.folder import KEPT_SUMMARIES, SECRET, SUMMARIES
 
 if TYPE_CHECKING:
@@ -99,7 +100,7 @@ def parse_summary(content: bytes, *, name: str) -> Summary:
     if len(content) > MOST_BYTES:
         raise NotationError(f"{name}: {len(content)} bytes: too large for a summary")
     try:
-        said: Any = json.loads(content)
+        said: Any = parse_json(content)
         if not isinstance(said, dict) or said.get("faristol") != MARK:
             raise NotationError(f"{name}: not a summary of a site's records")
         if said["format"] != FORMAT:

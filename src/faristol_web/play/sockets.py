@@ -24,7 +24,7 @@ from faristol_web.play.chat import GameChat, Speaker, speaker_of
 from faristol_web.play.queries import seat_of
 from faristol_web.streams import fields, messages
 from faristol_web.streams.hub import hub
-from faristol_web.streams.intake import parse_action, parse_id
+from faristol_web.streams.intake import check_moves, parse_action, parse_id
 from faristol_web.streams.orders import parse_grounds, parse_order
 from faristol_web.streams.page_socket import (
     TOO_SLOW,
@@ -110,6 +110,7 @@ class GameSocket(PageSocket):
             if client_id in room.done:
                 seq = await asyncio.shield(room.done[client_id])
             else:
+                check_moves(message, room.state)
                 wanted = parse_action(message, room.state, side, room.rulebook)
                 if isinstance(wanted, tuple):
                     self.tell(messages.choose(action_id, room.state, side, wanted))
@@ -133,6 +134,8 @@ class GameSocket(PageSocket):
             if self.visitor.viewer is None:  # at a wooden board one device is everybody's
                 grounds = replace(grounds, author=self.chat.speaker.signature)
             client_id = f"{ARBITER} {self.chat.speaker.mark}{action_id}"
+            if client_id not in room.done:
+                check_moves(message, room.state)
             seq = await hub.rule(self.stream, order, grounds, client_id=client_id)
         except FaristolError as error:
             self.tell({"type": "refused", "id": action_id, "reasons": self.reasons(error, room)})

@@ -17,7 +17,7 @@ from faristol.formats import write_record
 from faristol.game import Viewer
 from faristol.game.codec import format_log
 from faristol_web.accounts.allowances import limits
-from faristol_web.accounts.links import token_hash
+from faristol_web.accounts.links import is_current, token_hash
 from faristol_web.accounts.names import display_name
 from faristol_web.accounts.visitors import account_of_visitor, visitor_id
 from faristol_web.analysis.links import analysis_links
@@ -152,6 +152,8 @@ def game(request: HttpRequest, public_id: str) -> HttpResponse:
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """By the link that the opener handed over."""
     game = get_object_or_404(Game, invitation_hash=token_hash(token))
+    if not is_current(services.LINK, game.invitation_nonce, game.invitation_hash):
+        raise Http404
     return _join_table(request, game) if game.mode == Game.Mode.TABLE else _join(request, game)
 
 

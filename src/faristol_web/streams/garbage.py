@@ -7,8 +7,10 @@ Young ones are looked through as ever, which takes no time; only the search thro
 
 import asyncio
 import gc
+import os
 import time
 from dataclasses import dataclass
+from pathlib import Path
 
 LOOKS_EVERY_SECONDS = 5
 QUIET = 0.1
@@ -17,6 +19,8 @@ SHARE = 0.005
 """Most of the time that searches take: with thousands of pages open each stops everything for long."""
 AT_LATEST_SECONDS = 3600
 """Longest wait: a process that is never quiet must not grow for ever."""
+MOST_GROWTH_BYTES = 256 << 20
+"""Growth of the process since the last search after which it waits no longer."""
 NEVER = 1_000_000
 """Passes over young objects before Python would look through everything by itself."""
 
@@ -28,19 +32,30 @@ class Sweeper:
     waited: float = 0
     took: float = 0
     """Seconds of the last search."""
+    held: int = 0
+    """Bytes of the process after it."""
 
-    def is_due(self, seconds: float, worked: float) -> bool:
+    def is_due(self, seconds: float, worked: float, *, holds: int = 0) -> bool:
+        """`holds` is how many bytes the process has now."""
         self.waited += seconds
         if not gc.get_count()[2]:  # nothing has grown old since
             self.waited = 0
             return False
         is_quiet = worked < QUIET * seconds and self.waited * SHARE >= self.took
-        return is_quiet or self.waited >= AT_LATEST_SECONDS
+        return is_quiet or self.waited >= AT_LATEST_SECONDS or holds - self.held >= MOST_GROWTH_BYTES
 
     def sweep(self) -> None:
         began = time.monotonic()
         gc.collect()
-        self.waited, self.took = 0, time.monotonic() - began
+        self.waited, self.took, self.held = 0, time.monotonic() - began, resident_bytes()
+
+
+def resident_bytes() -> int:
+    """Return the memory that this process has; 0 where the system does not tell."""
+    try:
+        return int(Path("/proc/self/statm").read_text("ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except OSError:
+        return 0
 
 
 async def sweep_when_quiet() -> None:
@@ -50,9 +65,10 @@ async def sweep_when_quiet() -> None:
     gc.collect()
     gc.freeze()
     gc.enable()
-    sweeper = Sweeper()
+    sweeper = Sweeper(held=resident_bytes())
     while True:
         then, worked = time.monotonic(), time.process_time()
         await asyncio.sleep(LOOKS_EVERY_SECONDS)
-        if sweeper.is_due(time.monotonic() - then, time.process_time() - worked):
+        seconds, worked = time.monotonic() - then, time.process_time() - worked
+        if sweeper.is_due(seconds, worked, holds=resident_bytes()):
             sweeper.sweep()

@@ -4,6 +4,8 @@ import re
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
+from django.utils.translation import gettext_noop as _
+
 from faristol.board import Direction
 from faristol.errors import IllegalMove, NotationError
 from faristol.game import GameState, Side
@@ -98,6 +100,18 @@ def parse_action(
     else:
         entry = Play(fields.placement(message, alphabet), _main(message))
     return entry if name == "play" else _laid(entry)
+
+
+def check_moves(message: Message, state: GameState) -> None:
+    """
+    Check that a message from before a reload still meets the turn it was made for.
+
+    Raises:
+        NotationError: if moves were made or undone since.
+    """
+    shown = len(state.turns) + (state.pending is not None)
+    if "moves" in message and message["moves"] != shown:
+        raise NotationError(_("the game has gone on since this was sent"))
 
 
 def parse_id(message: Message) -> str:

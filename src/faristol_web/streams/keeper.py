@@ -266,6 +266,12 @@ class Keeper(ABC, Generic[Kept]):
         for room in self._rooms.values():
             room.zero_ms += by_ms
 
+    def came_back(self) -> None:
+        """This process stood still: pages whose clocks went on come back, and are told what time it is."""
+        for room in list(self._rooms.values()):
+            if self._time_runs(room.told):
+                _let_go(room)
+
     # Other workers
 
     async def again(self, stream: str, attempt: Callable[[], Awaitable[int]]) -> int:

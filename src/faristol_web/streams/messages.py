@@ -214,7 +214,8 @@ def reasons_json(why: FaristolError | tuple[Objection, ...], rulebook: Rulebook)
     if isinstance(why, IllegalMove):
         why = tuple(objection for objection in why.objections if isinstance(objection, Objection))
     if isinstance(why, FaristolError):
-        return [{"rule": "notation", "key": "", "text": str(why), "article": "", **NO_SUMMARY}]
+        text = _(str(why)) if str(why) else ""
+        return [{"rule": "notation", "key": "", "text": text, "article": "", **NO_SUMMARY}]
     return [
         {
             "rule": objection.rule,

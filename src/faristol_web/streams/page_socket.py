@@ -15,7 +15,7 @@ from django.http.request import split_domain_port, validate_host
 from django.utils import translation
 
 from faristol.errors import FaristolError
-from faristol_web.accounts.visitors import known_visitor_id
+from faristol_web.accounts.visitors import known_visitor_id, owner_mark
 from faristol_web.http.limits import MESSAGES, BucketLevel
 from faristol_web.http.origin import is_same_origin
 from faristol_web.http.sockets import EXTENSION, MOST_WAITING, Line
@@ -28,6 +28,8 @@ from faristol_web.wire.session import told as session
 log = logging.getLogger(__name__)
 
 MALFORMED, TOO_MANY, FAULT, ASK_AGAIN, NOT_FOUND, TOO_SLOW = 1007, 1008, 1011, 4401, 4404, 4408
+OTHER_PERSON = 4403
+"""The page was made for somebody else: what it still has to send is not for the person who is here now."""
 _RECHECK = "ask again"
 """The kind of the message to other workers."""
 
@@ -128,6 +130,9 @@ class PageSocket(ABC):
             return
         if message["type"] == "hello":
             self.language = _supported(message.get("language")) or self.language
+            if message.get("owner", own := owner_mark(self._owner)) != own:
+                self.put(OTHER_PERSON)
+                return
         try:
             await handler(message)
         except FaristolError as error:

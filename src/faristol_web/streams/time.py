@@ -4,7 +4,8 @@ The site's clocks. Nothing else reads one where play is timed.
 Nobody's time is counted by wall time, because it may be set at any moment. Two counters that nobody can set
 carry on from the wall time at which they were started, so they are milliseconds since 1970, too:
 
-* `playing_ms` for games and sessions on this site. It stands still while the machine sleeps, as they do.
+* `playing_ms` for games and sessions on this site. It stands still while the machine sleeps, as they do, and
+  while the only process of a site is stopped.
 * `hall_ms` for rounds. A hall plays on, so it counts while the machine sleeps and while the server is down.
 
 All processes of a site share them: by a file, or where hosts share a database by `site_clock.py`. They are
@@ -18,8 +19,9 @@ import os
 import signal
 import time
 from collections.abc import Awaitable, Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
+from threading import RLock
 
 START_VARIABLE = "FARISTOL_STARTED"
 """Set by the process that starts workers: the same for all of one start, another at the next."""
@@ -28,7 +30,7 @@ log = logging.getLogger(__name__)
 
 BEAT_SECONDS = 1
 ALIVE_MS = 5_000
-"""A server that was seen this lately is running."""
+"""A server that was seen this lately is running; one that stood still for so long was stopped."""
 PARTED_MS = 1_000
 """Difference between wall time and the site's clocks above which pages warn."""
 LOOK_SECONDS = 10
@@ -90,8 +92,32 @@ def _boot_id() -> str:
 _clocks = Clocks.by_wall()
 
 
+@dataclass(slots=True)
+class _Reading:
+    """The last reading of playing time. The lock keeps it and the clocks in step: a thread may be stopped."""
+
+    lock: RLock = field(default_factory=RLock)
+    at: int | None = None
+    """By the counter; None where a stop of this process is not one of the site."""
+
+
+_last = _Reading()
+
+
 def playing_ms() -> int:
-    return _clocks.playing_ms()
+    """
+    Playing time; the first to read it after a stop of the only process makes the stop nobody's time.
+
+    So nothing can fall due by it, whichever thread wakes up first.
+    """
+    with _last.lock:
+        now = _playing_counter_ms()
+        if _last.at is not None:
+            stopped = now - _last.at
+            if stopped >= ALIVE_MS:
+                _set(replace(_clocks, playing=_clocks.playing - stopped))
+            _last.at = now
+        return now + _clocks.playing
 
 
 def hall_ms() -> int:
@@ -173,15 +199,20 @@ def kept_clocks(data: Path) -> Clocks | None:
 
 def _set(made: Clocks, data: Path | None = None) -> int:
     global _clocks
-    before, _clocks = _clocks, made
+    with _last.lock:
+        before, _clocks = _clocks, made
     if data is not None:
-        unfinished = data / f".{FILE}"
-        try:
-            unfinished.write_text(json.dumps(asdict(made)), "utf-8")
-            unfinished.replace(data / FILE)
-        except OSError:  # a full disk passes; this process has them
-            log.exception("the site's clocks could not be written to %s", data)
+        _write(made, data)
     return made.playing - before.playing
+
+
+def _write(made: Clocks, data: Path) -> None:
+    unfinished = data / f".{FILE}"
+    try:
+        unfinished.write_text(json.dumps(asdict(made)), "utf-8")
+        unfinished.replace(data / FILE)
+    except OSError:  # a full disk passes; this process has them
+        log.exception("the site's clocks could not be written to %s", data)
 
 
 # Signs of life
@@ -210,6 +241,34 @@ async def keep_alive(path: Path) -> None:
         except OSError:  # a full disk passes; without a beat the next start would give back too much time
             log.exception("no heartbeat could be recorded at %s", path)
         await asyncio.sleep(BEAT_SECONDS)
+
+
+async def mind_stops(data: Path | None, on_return: Callable[[], None]) -> None:
+    """
+    Read the clocks every second, so that a stop of this process, or a sleep of the machine, is noticed.
+
+    `data` is the folder of a site that has no other process: a stop of it is nobody's time. Open pages
+    went on by their own counters meanwhile, and `on_return` tells them what time it is.
+    """
+    if data is not None:
+        _last.at = _playing_counter_ms()
+    try:
+        written, seen = own_clocks(), hall_ms()
+        while True:
+            await asyncio.sleep(BEAT_SECONDS)
+            playing_ms()
+            if data is not None and own_clocks() != written:  # commands at a terminal go by the file
+                written = own_clocks()
+                _write(written, data)
+            away, seen = hall_ms() - seen, hall_ms()
+            if away >= ALIVE_MS:
+                log.warning("this process stood still for %.0f s", away / 1000)
+                try:
+                    on_return()
+                except Exception:  # the next stop must be noticed, too
+                    log.exception("pages were not told the time")
+    finally:
+        _last.at = None
 
 
 async def keep_by_wall(

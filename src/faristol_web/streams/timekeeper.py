@@ -24,6 +24,7 @@ from faristol_web.streams.time import (
     join,
     kept_clocks,
     last_alive_ms,
+    mind_stops,
     own_clocks,
     playing_ms,
     set_clocks,
@@ -53,6 +54,8 @@ class Duties:
     """All that lasts as long as this worker is the one; cancelled then."""
     clock_was_set: Callable[[int], None]
     """The site's clock was moved by so many milliseconds, to that of the worker that keeps it."""
+    came_back: Callable[[], None]
+    """This process was stopped, or its machine slept: open pages do not know what time it is."""
 
 
 class Timekeeper:
@@ -77,15 +80,17 @@ class Timekeeper:
         self._is_counted = False
         """True if it is among those who serve, as the database sees it."""
         self._seen: tuple[int, int] = (0, 0)
-        self._seen_at = self._alive_at = float("-inf")
+        self._looked_at = self._seen_at = self._alive_at = float("-inf")
 
     async def start(self) -> None:
         """Returns when the site may be used."""
         if not self.bus.is_open:
             await self._start_clocks()
             await self.duties.recover(last_alive_ms(self.data / ALIVE))
+            self._running = asyncio.create_task(mind_stops(self.data, self.duties.came_back))
             self._become()
             return
+        self._soon(mind_stops(None, self.duties.came_back))
         self.bus.subscribe("events", self._hear)
         self.bus.subscribe("clock", self._hear_clock)
         self.bus.on_lost.append(self._lost)
@@ -93,9 +98,10 @@ class Timekeeper:
         await self._serves.wait()
 
     async def stop(self) -> None:
-        if self._running is not None:
-            self._running.cancel()
-            await asyncio.gather(self._running, return_exceptions=True)
+        tasks = [task for task in (self._running, *self._tasks) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         await self._let_go()
 
     async def is_timed(self, patience_s: float) -> bool:
@@ -115,9 +121,11 @@ class Timekeeper:
         """The same without waiting."""
         return not self.bus.is_open or _now() - self._alive_at < ALIVE_MS / 1000
 
-    def _is_alive(self) -> None:
-        self._alive_at = _now()
-        self._timed.set()
+    def _is_alive(self, at: float) -> None:
+        """It was at this time, which was taken before the database was asked: this process may be stopped."""
+        self._alive_at = at
+        if self.is_timed_now():
+            self._timed.set()
 
     async def may_set_clocks(self) -> bool:
         """True if no other worker has become the one meanwhile."""
@@ -146,14 +154,26 @@ class Timekeeper:
     # The one
 
     async def _keep(self) -> None:
-        clocks = own_clocks()
+        at, clocks = _now(), own_clocks()
+        if not self.is_timed_now():  # whoever begins the next term finds out whether anybody was served
+            log.warning(
+                "this worker stood still for %.0f s, and lets others keep the time", at - self._alive_at
+            )
+            await self._let_go()
+            return
         await site_clock.beat(self._connection, self._term, clocks)
-        self._is_alive()
+        self._is_alive(at)
         shown = {"playing_ms": clocks.playing_ms(), "hall_ms": clocks.hall_ms()}
         self.bus.publish("clock", {"term": self._term, "clocks": asdict(clocks), **shown})
         now = playing_ms()
-        for stream in [stream for stream, due_ms in self._due.items() if due_ms + OVERDUE_MS < now]:
+        overdue = [stream for stream, due_ms in self._due.items() if due_ms + OVERDUE_MS < now]
+        for stream in overdue:
             del self._due[stream]
+        if overdue:
+            self._soon(self._wake(overdue))
+
+    async def _wake(self, streams: list[str]) -> None:
+        for stream in streams:
             await self.duties.wake(stream)
 
     async def _take_over(self, said: Said) -> bool:
@@ -206,11 +226,11 @@ class Timekeeper:
     def _become(self) -> None:
         self.is_one = True
         self._keeping = asyncio.create_task(_logged(self.duties.keep(self)))
-        self._is_alive()
+        self._is_alive(_now())
         self._serves.set()
 
     async def _let_go(self) -> None:
-        self.is_one, self._is_counted, self._term = False, False, 0
+        self.is_one, self._is_counted, self._term, self._looked_at = False, False, 0, float("-inf")
         keeping, self._keeping = self._keeping, None
         if keeping is not None:
             keeping.cancel()
@@ -222,11 +242,14 @@ class Timekeeper:
     # The others
 
     async def _watch(self) -> None:
+        before, self._looked_at = self._looked_at, _now()
         said = await site_clock.read(self._connection)
         if self._seen != (said.term, said.beat):
-            self._seen, self._seen_at = (said.term, said.beat), _now()
-            if said.is_recovered and self._serves.is_set():
-                self._is_alive()
+            self._seen, self._seen_at = (said.term, said.beat), self._looked_at
+            # A beat since the last look is no sign of life if that is long ago.
+            is_new = self._looked_at - before < STANDS_STILL_SECONDS
+            if is_new and said.is_recovered and self._serves.is_set():
+                self._is_alive(self._looked_at)
         if self._serves.is_set():
             await self._be_counted()
             if not await self._is_kept(said, STANDS_STILL_SECONDS):
@@ -248,7 +271,7 @@ class Timekeeper:
         elif said.is_recovered and (told := self._following.clocks_of(said.term)) is not None:
             join(told)
             if await self._be_counted():
-                self._is_alive()
+                self._is_alive(self._looked_at)
                 self._serves.set()
 
     async def _be_counted(self) -> bool:
@@ -279,9 +302,12 @@ class Timekeeper:
     def _lost(self, worker: str) -> None:
         if self.is_one:
             log.warning("worker %s is gone", worker)
-            task = asyncio.create_task(_logged(self.duties.look_after()))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._soon(self.duties.look_after())
+
+    def _soon(self, work: Awaitable[None]) -> None:
+        task = asyncio.create_task(_logged(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
 
 async def _logged(work: Awaitable[None]) -> None:

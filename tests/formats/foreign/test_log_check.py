@@ -39,6 +39,11 @@ def test_a_sound_log_is_read_to_its_end() -> None:
             "event 1, TournamentOpened: there is no rating system 'mine'",
         ),
         (rb'"entrant":3,', rb'"entrant":9,', "event 4, EntrantRegistered: entrant 9, where 3 is the next"),
+        (
+            rb'("kind":"RoundPaired","at_ms":\d+,"round_number":)1',
+            rb"\g<1>0",
+            "RoundPaired: round 0, where 1 is the next",
+        ),
         (rb'"at_ms":12', rb'"at_ms":99', "event 1, TournamentOpened: it has not happened yet"),
         (rb'"winner":0', rb'"winner":2', "ResultEntered: neither of the two is winner 2"),
         (rb'"number":1,"entrants":.\d+', rb'"number":1,"entrants":[66', "the record contradicts itself"),

@@ -343,3 +343,16 @@ def test_a_misunderstanding_is_taken_back_on_the_wire(server: Server) -> None:
         told = [(each["kind"], each["number"]) for each in console.desk["changes"]]
         assert set(told) == {("annulled", 1), ("restored", 1), ("replaced", 1), ("returned", 2)}
         assert all("Σάββας" in each["text"] for each in console.desk["changes"])
+
+
+def test_a_line_from_before_a_reload_replaces_no_later_slip(server: Server) -> None:
+    held = HeldSession.of(server.address, "Άννα", "Βασίλης")
+    with held.console() as console:
+        think(console)
+        seen = console.view["seq"]
+        ack = console.act("enter", coup=1, text="1 -", id="x", seen=seen)
+        console.act("enter", coup=1, text="2 -", seen=seen)
+        assert console.do("enter", coup=1, text="1 -", id="x", seen=seen)["seq"] == ack["seq"]
+        refused = console.do("enter", coup=1, text="1 =2", id="y", seen=seen)
+        assert refused["reasons"][0]["text"] == "this slip has been changed since the line was typed"
+        console.act("enter", coup=1, text="1 =2", id="z", seen=console.view["seq"])

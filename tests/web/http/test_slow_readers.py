@@ -1,12 +1,22 @@
 """A connection whose other end does not read takes no page from others, and does not stay for ever."""
 
+import asyncio
+import gc
 import socket
 import time
-from contextlib import ExitStack
+import weakref
+from collections.abc import Awaitable, Callable
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
+import uvicorn
+import uvloop
+from uvicorn.server import ServerState
 
+from faristol_web.http.connections import MOST_WAITING, Connection
+from faristol_web.http.static_files import Message, StaticFiles
+from tests.patience import slowness
 from tests.web.http.conftest import PATIENCE_S
 from tests.web.http.raw import GIVE_UP_S, asking
 from tests.web.server import Server
@@ -15,6 +25,8 @@ from tests.web.site_client import Visitor, soon
 LARGE = "/static/admin/js/vendor/jquery/jquery.js"
 LARGE_BYTES = 285_314
 MORE_THAN_THREADS = 24
+MORE_THAN_MAY_WAIT = 1_500
+GONE_WITHIN_S = 5
 MORE_THAN_FITS = 40
 """Times that file: more than the system keeps of what nobody fetches."""
 
@@ -55,6 +67,8 @@ def test_a_reader_that_stops_is_cut_off(hasty: Server) -> None:
             held.enter_context(asking(hasty, LARGE, times=MORE_THAN_FITS))
         soon(lambda: open_connections(hasty), lambda count: count >= before + MORE_THAN_THREADS)
         soon(lambda: open_connections(hasty), lambda count: count <= before)
+    log = (hasty.data.parent / f"{hasty.data.name}.log").read_text("utf-8")
+    assert "Traceback" not in log, "a few bytes from anybody must not fill the disk"
 
 
 def test_a_reader_that_is_slow_but_steady_gets_everything(hasty: Server) -> None:
@@ -106,3 +120,95 @@ def _read_response(reader: socket.socket) -> None:
     left = LARGE_BYTES - len(head.partition(b"\r\n\r\n")[2])
     while left:
         left -= len(reader.recv(min(left, 8192)))
+
+
+def test_requests_that_nobody_waits_for_are_not_taken(hasty: Server) -> None:
+    """Each is a few bytes on its way here, and kilobytes once it waits."""
+    with asking(hasty, "/healthz", times=MORE_THAN_MAY_WAIT) as reader:
+        answers = whole_until_cut_off(reader)
+    assert answers.count(b"HTTP/1.1 200") <= MOST_WAITING
+
+
+def whole_until_cut_off(reader: socket.socket) -> bytes:
+    received = b""
+    with suppress(ConnectionError):
+        while piece := reader.recv(1 << 16):
+            received += piece
+    return received
+
+
+def test_those_who_read_slowly_hold_one_copy_of_a_file() -> None:
+    async def sent_twice() -> list[bytes]:
+        files, sent = StaticFiles(), list[bytes]()
+
+        async def send(message: Message) -> None:
+            if "body" in message:
+                sent.append(message["body"])
+
+        scope = {"path": LARGE, "method": "GET", "scheme": "http", "headers": []}
+        await files.send(scope, send)
+        await files.send(scope, send)
+        await files.send({**scope, "headers": [(b"range", b"bytes=0-9")]}, send)
+        return sent
+
+    first, second, part = asyncio.run(sent_twice())
+    assert first is second
+    assert (len(first), part) == (LARGE_BYTES, first[:10])
+
+
+@pytest.mark.parametrize("leaves", [False, True])
+def test_a_connection_that_is_gone_is_forgotten_at_once(*, leaves: bool) -> None:
+    """Not when all garbage is looked for next, which waits for a quiet moment."""
+    made, still = uvloop.run(_connections_kept(leaves=leaves))
+    assert made >= 3 * 2, "three connections and their requests"
+    assert still == 0
+
+
+async def _connections_kept(*, leaves: bool) -> tuple[int, int]:
+    """Return how many connections and requests were made, and how many are left once the clients are gone."""
+    loop, kept = asyncio.get_running_loop(), list[weakref.ref[object]]()
+    is_asked = asyncio.Event()
+
+    async def application(
+        scope: Message, _receive: object, send: Callable[[Message], Awaitable[None]]
+    ) -> None:
+        kept.append(weakref.ref(scope["state"]["mark"]))
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        is_asked.set()
+        await send({"type": "http.response.body", "body": bytes(1 << 22)})
+
+    class Mark:
+        """Part of each request."""
+
+    class Marked(Connection):
+        def on_message_begin(self) -> None:
+            super().on_message_begin()
+            self.scope["state"]["mark"] = Mark()
+
+    config = uvicorn.Config(application, log_config=None)
+    config.load()
+    state = ServerState()
+
+    def connection() -> Connection:
+        made = Marked(config=config, server_state=state, app_state={})
+        kept.append(weakref.ref(made))
+        return made
+
+    server = await loop.create_server(connection, "127.0.0.1", 0)
+    gc.disable()
+    try:
+        for _ in range(3):
+            is_asked.clear()
+            reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
+            writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n" * (20 if leaves else 1))
+            await is_asked.wait()
+            if not leaves:
+                await reader.readexactly(1 << 22)
+            writer.transport.abort()
+        async with asyncio.timeout(GONE_WITHIN_S * slowness()):
+            while state.connections or state.tasks or any(each() for each in kept):  # noqa: ASYNC110 – no event
+                await asyncio.sleep(0.05)
+    finally:
+        gc.enable()
+        server.close()
+    return len(kept), sum(each() is not None for each in kept)

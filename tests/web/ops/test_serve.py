@@ -4,8 +4,10 @@ import os
 import re
 import shutil
 import socket
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -92,6 +94,19 @@ def test_databases_that_cannot_be_written_are_said_before_the_site_runs(tmp_path
 
 
 @pytest.mark.slow
+def test_an_old_program_leaves_a_newer_versions_databases_alone(tmp_path: Path) -> None:
+    data = Path(shutil.copytree(empty_tables(), tmp_path / "data"))
+    with closing(sqlite3.connect(data / "events.sqlite3", isolation_level=None)) as database:
+        database.execute(
+            "INSERT INTO django_migrations (app, name, applied) VALUES ('live', '9999_to_come', '2030-01-01')"
+        )
+
+    refused(
+        serve("--port", str(free_port()), data=data),
+        "events.sqlite3: it was made by a newer version of Faristol: live.9999_to_come; run that version",
+    )
+
+
 @pytest.mark.parametrize("name", ["site.sqlite3", "events.sqlite3"])
 def test_a_corrupt_database_is_named_and_left_as_it_is(tmp_path: Path, name: str) -> None:
     data = tmp_path / "data"

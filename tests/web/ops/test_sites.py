@@ -156,6 +156,7 @@ def test_a_backup_that_lacks_a_records_end_is_restored_only_by_those_who_say_so(
     assert subjects == ["records of games and sessions", "kept summaries"]
 
 
+@pytest.mark.release  # one that was packed at the time: test_real_backup.py
 def test_a_backup_of_an_old_site_is_brought_up_to_date(old: Path, tmp_path: Path) -> None:
     done("backup", tmp_path / "old.zip", "--data", old)
     with ZipFile(tmp_path / "old.zip") as archive:

@@ -4,7 +4,9 @@ import json
 import re
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
+from faristol_web.streams.page_socket import OTHER_PERSON
 from tests.web.server import Server
 from tests.web.site_client import Message, Visitor
 from tests.web.table import GROUNDS, Table, rules_of
@@ -418,3 +420,34 @@ def test_the_server_has_met_no_error_of_its_own(server: Server) -> None:
     log = (server.data.parent / f"{server.data.name}.log").read_text("utf-8")
     traces = re.findall(r"Traceback[\s\S]{0,3000}", log)
     assert not traces, traces[-1]
+
+
+def test_a_move_from_before_a_reload_is_made_once_and_only_in_its_turn(server: Server) -> None:
+    table = Table(server, timed="")
+    page = table.page
+    asked = {"side": 0, "text": "H8 CASA", "id": "a", "moves": 0}
+    first, again = page.do("play", **asked), page.do("play", **asked)
+    assert first["type"] == "ack"
+    assert again["seq"] == first["seq"]
+    stale = page.do("pass", side=0, id="b", moves=0)
+    assert stale["reasons"][0]["text"] == "the game has gone on since this was sent"
+    order = {**GROUNDS, "side": 0, "moves": 0}
+    assert rules_of(page.rule("sanction", **order)) == {"notation"}
+    assert page.rule("sanction", **order | {"moves": 1})["type"] == "ack"
+
+
+def test_a_page_that_was_made_for_somebody_else_is_let_go(table: Table) -> None:
+    html = table.visitor.get(f"/games/{table.public_id}/")[2]
+    owner = re.search(r'data-owner="([0-9a-f]{16})"', html)
+    assert owner
+    page = table.visitor.play(table.public_id)
+    page.send({"type": "hello", "seen": 0, "owner": owner[1]})
+    assert page.until(lambda message: message["type"] == "welcome")["you"] == "table"
+    other = Visitor(table.server.address)
+    assert 'data-owner=""' in other.get(f"/games/{table.public_id}/")[2]
+    page = other.play(table.public_id)
+    page.send({"type": "hello", "seen": 0, "owner": owner[1]})
+    with pytest.raises(ConnectionClosed) as closed:
+        page.until(lambda _: False)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == OTHER_PERSON

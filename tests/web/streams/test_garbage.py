@@ -11,9 +11,11 @@ from faristol_web.streams import garbage
 from faristol_web.streams.garbage import (
     AT_LATEST_SECONDS,
     LOOKS_EVERY_SECONDS,
+    MOST_GROWTH_BYTES,
     NEVER,
     SHARE,
     Sweeper,
+    resident_bytes,
     sweep_when_quiet,
 )
 from tests.patience import LIMIT_S
@@ -54,6 +56,17 @@ def test_one_that_never_rests_does_it_all_the_same_after_an_hour() -> None:
     while not sweeper.is_due(LOOKS_EVERY_SECONDS, worked=LOOKS_EVERY_SECONDS):
         rounds += 1
     assert (rounds + 1) * LOOKS_EVERY_SECONDS == AT_LATEST_SECONDS
+
+
+def test_one_that_grows_is_not_waited_for() -> None:
+    sweeper = Sweeper(held=MOST_GROWTH_BYTES)
+    grown_old()
+    assert not sweeper.is_due(1, worked=1, holds=2 * MOST_GROWTH_BYTES - 1)
+    assert sweeper.is_due(1, worked=1, holds=2 * MOST_GROWTH_BYTES)
+    sweeper.sweep()
+    assert sweeper.held == pytest.approx(resident_bytes(), rel=0.5)
+    grown_old()
+    assert not sweeper.is_due(1, worked=1, holds=sweeper.held)
 
 
 def test_a_search_that_took_long_is_not_soon_done_again() -> None:

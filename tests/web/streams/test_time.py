@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -21,6 +23,7 @@ from faristol_web.streams.time import (
     join_running_clocks,
     keep_by_wall,
     last_alive_ms,
+    mind_stops,
     parted_ms,
     playing_ms,
     running_clocks,
@@ -79,6 +82,68 @@ def test_a_sleep_is_nobodys_time_but_the_halls(turned: Machine, tmp_path: Path) 
     turned.sleep(60_000)
     assert (playing_ms(), hall_ms()) == (EPOCH_MS, EPOCH_MS + 60_000)
     assert parted_ms() == 60_000
+
+
+def minding(data: Path | None, what: Callable[[], None]) -> int:
+    """Do something while stops are minded; return how often pages were told the time."""
+    told = list[None]()
+
+    async def scenario() -> None:
+        task = asyncio.create_task(mind_stops(data, lambda: told.append(None)))
+        await asyncio.sleep(0)
+        what()
+        await asyncio.sleep(0.03)
+        task.cancel()
+
+    asyncio.run(scenario())
+    return len(told)
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(time, "BEAT_SECONDS", 0.01)
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_stop_of_the_only_process_is_nobodys_time_but_the_halls(turned: Machine, tmp_path: Path) -> None:
+    set_clocks(tmp_path)
+    assert minding(tmp_path, lambda: turned.run(60_000)) == 1, "pages, whose clocks ran on, are told"
+    assert (playing_ms(), hall_ms()) == (EPOCH_MS, EPOCH_MS + 60_000)
+    beat(tmp_path / ALIVE)
+    assert running_clocks(tmp_path) == time.own_clocks(), "commands at a terminal have the same time"
+    turned.run(60_000)
+    assert playing_ms() == EPOCH_MS + 60_000, "nobody minds stops any more"
+
+
+@pytest.mark.usefixtures("quick")
+def test_whichever_thread_wakes_up_first_finds_that_no_time_passed(turned: Machine, tmp_path: Path) -> None:
+    set_clocks(tmp_path)
+
+    def stopped_again_and_again() -> None:
+        for _ in range(3):
+            turned.run(4_000)
+            then = playing_ms()
+            turned.run(60_000)
+            with ThreadPoolExecutor(8) as threads:
+                assert {threads.submit(playing_ms).result() for _ in range(8)} == {then}
+
+    minding(tmp_path, stopped_again_and_again)
+    assert playing_ms() == EPOCH_MS + 12_000, "what is shorter than a stop is time"
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_stop_of_one_of_several_processes_is_time(turned: Machine) -> None:
+    set_clocks(None)
+    assert minding(None, lambda: turned.run(60_000)) == 1, "its pages are told the time all the same"
+    assert playing_ms() == EPOCH_MS + 60_000
+
+
+@pytest.mark.usefixtures("quick")
+def test_pages_are_told_the_time_after_a_sleep(turned: Machine, tmp_path: Path) -> None:
+    set_clocks(tmp_path)
+    assert minding(tmp_path, lambda: turned.sleep(60_000)) == 1
+    assert minding(tmp_path, lambda: turned.run(4_000)) == 0
+    assert playing_ms() == EPOCH_MS + 4_000
 
 
 def test_a_restart_goes_on_by_the_counter_wherever_the_wall_was_set(turned: Machine, tmp_path: Path) -> None:

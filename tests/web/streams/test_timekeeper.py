@@ -40,6 +40,7 @@ def test_a_round_is_neither_longer_nor_shorter_for_a_clock_set_over_a_restart(
         wake=nothing,
         keep=nothing,
         clock_was_set=lambda _by_ms: None,
+        came_back=lambda: None,
     )
     asyncio.run(Timekeeper(Bus(), duties, tmp_path).start())
     expected = before + DOWN_MS if runs else turned.wall

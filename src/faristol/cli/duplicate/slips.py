@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from faristol.cli.duplicate.tables import Table
 from faristol.duplicate import Slip
 from faristol.errors import NotationError
+from faristol.files import unmarked
 from faristol.formats.duplicate.csv import SLIPS
 
 COUP, ILLEGIBLE = "coup", "illegible"
@@ -37,7 +38,7 @@ def read_slips(text: str, file: str) -> Iterator[Row]:
     Raises:
         NotationError: naming the line, if a row is not a slip, or a player has two for one coup.
     """
-    table = Table(text)
+    table = Table(unmarked(text))
     names: list[str] | None = None
     seen: dict[tuple[int | None, str], int] = {}
     try:

@@ -23,6 +23,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 
 from faristol.errors import NotationError
+from faristol.files import unmarked
 from faristol.formats.eliot.markup import Element, parse_markup
 
 FORMAT = "2"
@@ -106,6 +107,7 @@ def read_eliot(content: bytes, name: str) -> EliotGame:
     Raises:
         NotationError: if it is no such file, or of a game that is not duplicate; with the line.
     """
+    content = unmarked(content)
     root = parse_markup(content, name=name)
     reading = _Reading(name)
     if root.tag != "EliotGame" or root.attributes.get("format") != FORMAT:

@@ -49,7 +49,7 @@ def checked_log(
 
 
 def _faults(events: Sequence[TournamentEvent], *, now_ms: int) -> Iterator[str]:
-    entrants = 0
+    entrants = rounds = 0
     for number, event in enumerate(events, 1):
         where = f"event {number}, {type(event).__name__}"
         if not 0 <= event.at_ms <= now_ms + _DAY_MS:
@@ -63,6 +63,12 @@ def _faults(events: Sequence[TournamentEvent], *, now_ms: int) -> Iterator[str]:
                 entrants += 1
                 if event.entrant != entrants:
                     yield f"{where}: entrant {event.entrant}, where {entrants} is the next"
+            case e.RoundPaired():
+                rounds += 1
+                if event.round_number != rounds:
+                    yield f"{where}: round {event.round_number}, where {rounds} is the next"
+            case e.RoundUnpaired():
+                rounds -= 1
             case e.ResultProposed() | e.ResultEntered() | e.ResultCorrected() if (
                 event.report.result.winner not in (None, 0, 1)
             ):

@@ -14,6 +14,7 @@ from itertools import groupby
 
 from faristol.board import Grid
 from faristol.errors import NotationError
+from faristol.files import unmarked
 from faristol.formats.game.position_faults import PositionError
 from faristol.formats.game.words import parse_rack
 from faristol.tiles import BLANK, Alphabet, Tile, TileSet, is_designated
@@ -46,7 +47,7 @@ def parse_cgp(text: str, alphabet: Alphabet) -> Position:
     Raises:
         NotationError: if it is not one line in this form.
     """
-    parts = text.strip().split(maxsplit=_PARTS)
+    parts = unmarked(text).split(maxsplit=_PARTS)
     if len(parts) < _PARTS:
         raise PositionError("parts")
     board, racks, scores, turns = parts[:_PARTS]

@@ -24,6 +24,7 @@ from string import ascii_lowercase, ascii_uppercase
 
 from faristol.board import Layout, format_place
 from faristol.errors import NotationError
+from faristol.files import unmarked
 from faristol.formats.game.words import format_word, parse_rack, parse_start, parse_word
 from faristol.game.records import GameRecord, MoveKind, RecordedMove, fill_racks
 from faristol.rulebook.choices import Coordinates
@@ -63,7 +64,7 @@ _KINDS = {label: kind for kind, label in _LABELS.items()}
 
 def is_gcg(line: str) -> bool:
     """True if only GCG has such a line."""
-    line = line.lstrip("\ufeff")
+    line = unmarked(line)
     return _EVENT.fullmatch(line) is not None or line.lower().startswith(("#player", "#character-encoding"))
 
 

@@ -24,6 +24,7 @@ from dataclasses import dataclass, field, replace
 
 from faristol.board import Direction, words_formed
 from faristol.errors import IllegalMove, NotationError
+from faristol.files import unmarked
 from faristol.formats.game.typed_meanings import other_meanings
 from faristol.formats.game.words import refuse_oddities
 from faristol.game import (
@@ -127,6 +128,7 @@ def enter_sheet(
     Raises:
         NotationError: naming the line that cannot be, or needs a place, and why.
     """
+    text = unmarked(text)
     refuse_oddities(text)
     boards = [_begun(rulebook, names, first, has_word)]
     lines = {number: line.partition("#")[0].strip() for number, line in enumerate(text.splitlines(), 1)}

@@ -3,6 +3,7 @@
 import csv
 import io
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
@@ -96,7 +97,7 @@ class RatingTable:
                 f"{name}, line {self._line}: the first row names the columns {','.join(columns)}: "
                 f"{', '.join(missing)} missing"
             )
-        twice = {column for column in self._columns if column and self._columns.count(column) > 1}
+        twice = {column for column, times in Counter(self._columns).items() if column and times > 1}
         if twice:
             raise NotationError(f"{name}, line {self._line}: column {min(twice)} appears twice")
         unread = [cell for cell in self._columns if cell and cell not in (*columns, *optional)]

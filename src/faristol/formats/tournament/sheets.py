@@ -8,6 +8,7 @@ import codecs
 import csv
 import io
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -135,7 +136,7 @@ def decoded(content: bytes, *, name: str) -> str:
         raise NotationError(f"{name}: {len(content)} bytes: too large")
     if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         try:
-            return content.decode("utf-16").lstrip("\ufeff")
+            return unmarked(content.decode("utf-16"))
         except UnicodeDecodeError as error:
             raise NotationError(
                 f"{name}: byte {error.start}: not text, although it begins like UTF-16"
@@ -177,8 +178,8 @@ def _check_columns(columns: Sequence[str], *, name: str, required: Sequence[str]
         if column not in columns:
             found = ", ".join(filter(None, columns))
             raise NotationError(f"{name}: line 1: no column {column}; there are {found}")
-    for column in columns:
-        if column and columns.count(column) > 1:
+    for column, times in Counter(columns).items():
+        if column and times > 1:
             raise NotationError(f"{name}: line 1: column {column} appears twice")
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from faristol.errors import FaristolError
+from faristol.files import unmarked
 from faristol.game.evolve import replace
 from faristol.rulebook.objections import Objection
 from faristol.stream import Stamp
@@ -70,7 +71,7 @@ def read_plan(lines: Iterable[str]) -> tuple[TimetableEntry, ...]:
     >>> [(entry.time, entry.kind, entry.label) for entry in read_plan(["14.00 break Lunch"])]
     [('14:00', 'break', 'Lunch')]
     """
-    written = ((number, line.strip()) for number, line in enumerate(lines, 1))
+    written = ((number, unmarked(line).strip()) for number, line in enumerate(lines, 1))
     entries = tuple(_entry(line, number) for number, line in written if line)
     rounds = [entry.round_number for entry in entries if entry.kind == "round"]
     twice = next((number for number in rounds if rounds.count(number) > 1), None)

@@ -7,6 +7,7 @@ from faristol.duplicate.codec import is_session_log, parse_session_log
 from faristol.duplicate.events import SessionOpened
 from faristol.duplicate.prepared import parse_prepared, racks_of
 from faristol.errors import NotationError
+from faristol.files import unmarked
 from faristol.formats.duplicate.check import check_papers, replay_checked
 from faristol.formats.eliot import import_eliot, read_eliot
 from faristol.lexicon import load_lexicon
@@ -56,10 +57,10 @@ def racks_in(content: bytes, *, name: str, book: DuplicateBook, lexicon_id: str)
     Raises:
         NotationError: if it is none of these, or its tiles are not those of the rulebook.
     """
-    tileset = load_tileset(book.play.tileset)
+    content, tileset = unmarked(content), load_tileset(book.play.tileset)
     if not is_session_log(content) and not content.lstrip().startswith(b"<"):
         try:
-            return parse_prepared(content.decode("utf-8-sig"), tileset)
+            return parse_prepared(content.decode(), tileset)
         except UnicodeDecodeError as error:
             raise NotationError(f"{name}: not UTF-8 text") from error
     state = replay(read_played(content, name=name, book=book, lexicon_id=lexicon_id).events)

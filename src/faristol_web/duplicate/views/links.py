@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from faristol.duplicate.state import Entrant
 from faristol.formats.duplicate.results import name_of
-from faristol_web.accounts.links import token_hash
+from faristol_web.accounts.links import is_current, token_hash
 from faristol_web.accounts.visitors import visitor_id
 from faristol_web.duplicate.domain import services
 from faristol_web.duplicate.domain.queries import chairs_of, games_from, known_room, names_of
@@ -87,6 +87,8 @@ def _card(request: HttpRequest, entrant: Entrant, link: NumberLink) -> dict[str,
 def arbiter(request: HttpRequest, token: str) -> HttpResponse:
     """Make this device an arbiter's, too."""
     session = get_object_or_404(Session, invitation_hash=token_hash(token))
+    if not is_current(services.ARBITERS_LINK, session.invitation_nonce, session.invitation_hash):
+        raise Http404
     if request.method == "POST":
         services.become_arbiter(session, visitor=visitor_id(request.session))
         return redirect("duplicate_console", session.public_id)
@@ -102,6 +104,8 @@ def arbiter(request: HttpRequest, token: str) -> HttpResponse:
 def number(request: HttpRequest, token: str) -> HttpResponse:
     """Let this device hand in for the number from now on, in place of the one before."""
     link = get_object_or_404(NumberLink.objects.select_related("session"), token_hash=token_hash(token))
+    if not link.is_current:
+        raise Http404
     chairs = chairs_of(link.session.public_id, request.session)
     form = Playing(request.POST or None, leads=must_say(link.session, chairs))
     if request.method == "POST" and (form.is_valid() or not form.fields):

@@ -9,7 +9,7 @@ from django.utils import translation
 from django.utils.translation import gettext_noop as _
 
 from faristol.duplicate import Phase, Slip, mark_slip
-from faristol.duplicate.actions import HandIn, Rename, SessionAction
+from faristol.duplicate.actions import EnterSlip, HandIn, Rename, SessionAction
 from faristol.duplicate.events import SlipCameLate, SlipHandedIn
 from faristol.errors import FaristolError, NotationError
 from faristol_web.accounts.links import token_hash
@@ -37,6 +37,7 @@ from faristol_web.wire.session import told as wire
 
 ID_LENGTH = 32
 _HANDING_IN = (Phase.THINKING, Phase.COLLECTING)
+_CHANGED = _("this slip has been changed since the line was typed")
 _TOO_OFTEN = _("you are changing your slip too often: wait a moment, then hand it in again")
 
 
@@ -92,6 +93,8 @@ class SessionSocket(PageSocket):
             actions: Sequence[SessionAction] = ()
             if client_id not in room.done:  # else it is answered as it was then
                 actions = await self._parsed(message, room)
+                if client_id not in room.done:  # by another tab, just now
+                    _check_unchanged(message, actions, room)
                 if self._stands_already(actions, room):
                     self.tell({"type": "ack", "id": action_id, **self._standing(room)})
                     return
@@ -211,3 +214,18 @@ class SessionSocket(PageSocket):
             has_word=lambda _letters: True,
         )
         self.tell({"type": "counted", "square": square, "word": word, "points": mark.worth})
+
+
+def _check_unchanged(message: dict[str, Any], actions: Sequence[SessionAction], room: SessionRoom) -> None:
+    """
+    Check that a line typed before a reload, by a page that had seen so many events, replaces no later slip.
+
+    Raises:
+        NotationError: if one came since.
+    """
+    if "seen" not in message:
+        return
+    seen = fields.number(message, "seen", 0, room.state.length)
+    later = {(getattr(event, "coup", 0), getattr(event, "number", 0)) for event in room.events[seen:]}
+    if any(isinstance(action, EnterSlip) and (action.coup, action.number) in later for action in actions):
+        raise NotationError(_CHANGED)

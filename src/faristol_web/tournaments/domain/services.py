@@ -423,7 +423,8 @@ def new_link(tournament: Tournament, role: str) -> RoleLink:
 def good_link(token: str) -> RoleLink | None:
     """None if it was revoked, or never was."""
     links = RoleLink.objects.filter(token_hash=token_hash(token), revoked_at=None)
-    return links.select_related("tournament").first()
+    link = links.select_related("tournament").first()
+    return link if link is not None and link.is_current else None
 
 
 @transaction.atomic

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from django.utils.translation import gettext as _
 
 from faristol.errors import NotationError
+from faristol.files import unmarked
 from faristol.tournament.settings import Prize
 from faristol_web.language.numerals import whole_number
 
@@ -82,7 +83,7 @@ def format_classes(classes: Iterable[str]) -> str:
 
 
 def _numbered(text: str) -> Iterator[tuple[int, str]]:
-    for number, line in enumerate(text.lstrip("\ufeff").splitlines(), 1):
+    for number, line in enumerate(unmarked(text).splitlines(), 1):
         if line.strip():
             yield number, " ".join(line.split())
 

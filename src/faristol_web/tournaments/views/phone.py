@@ -131,7 +131,7 @@ def _own(slug: str, token: str) -> Own:
     )
     seen = seen_of(registration.tournament)
     entrant = seen.state.entrants.get(registration.entrant or 0)
-    if entrant is None:
+    if entrant is None or not registration.is_current:
         raise Http404
     url = reverse("tournament_mine", args=[slug, token])
     return Own(seen=seen, registration=registration, entrant=entrant, url=url)

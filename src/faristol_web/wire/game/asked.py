@@ -20,6 +20,8 @@ class Hello(TypedDict):
     """the last `seq` received, 0 for none"""
     language: NotRequired[str]
     """in which the page is shown"""
+    owner: NotRequired[str]
+    """the page's `data-owner`; it is closed with 4403 if somebody else is here now"""
 
 
 class AskPreview(TypedDict):
@@ -80,6 +82,8 @@ class Do(TypedDict):
     """at most 40 characters of ASCII; new for each wish, and repeated when it is sent again"""
     side: NotRequired[Side]
     """from a table, always"""
+    moves: NotRequired[int]
+    """how many moves there were, from a page that was loaded again: refused if there are more or fewer now"""
 
 
 class DoPlain(Do):
@@ -251,6 +255,8 @@ class Rule(TypedDict):
     """an id of `settings.clauses`"""
     reason: str
     instance: NotRequired[Instance]
+    moves: NotRequired[int]
+    """as of an action"""
 
 
 class OrderPlain(Rule):

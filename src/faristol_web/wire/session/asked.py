@@ -7,11 +7,18 @@ Role: TypeAlias = Literal["arbiter", "entrant", "public"]
 """Role in which a page shows a session."""
 
 Hello = TypedDict(
-    "Hello", {"type": Literal["hello"], "as": Role, "seen": NotRequired[int], "language": NotRequired[str]}
+    "Hello",
+    {
+        "type": Literal["hello"],
+        "as": Role,
+        "seen": NotRequired[int],
+        "language": NotRequired[str],
+        "owner": NotRequired[str],
+    },
 )
 """
 First, and after every reconnection: as whom the page asks to look on, and in which language it is shown;
-`seen` is not heeded.
+`seen` is not heeded; `owner` is the page's `data-owner`, which is closed with 4403 if somebody else is here.
 """
 
 
@@ -101,6 +108,8 @@ class DoEnter(Ground):
     direction: NotRequired[str]
     word: NotRequired[str]
     score: NotRequired[int | None]
+    seen: NotRequired[int]
+    """from a page loaded again, the last `seq` when it was first sent: refused if the slip changed since"""
     late: NotRequired[bool]
     illegible: NotRequired[bool]
 

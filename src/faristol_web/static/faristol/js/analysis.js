@@ -8,6 +8,7 @@ import { labelOf, partsOf, foundText, signed, tenths, whole, wordText } from "./
 import { copyButton } from "./copying.js";
 import { element } from "./element.js";
 import { gettext, interpolate } from "./language.js";
+import { Outbox } from "./outbox.js";
 import { letterName, tileElement, valuesOf } from "./tile.js";
 
 /** @typedef {import("./analysis_lines.js").Board} Board */
@@ -29,7 +30,9 @@ class Analysis {
     this.settings = JSON.parse(settings);
     this.values = valuesOf(this.settings);
     this.live = new Live(holder.dataset.live ?? "");
-    this.line = new Line(JSON.parse(board));
+    this.outbox = new Outbox("analysis");
+    /** @type {Line} */
+    this.line = this.#keptLine(JSON.parse(board));
     this.board = /** @type {import("./board.js").FaristolBoard} */ (element("faristol-board"));
     this.sides = element("div", { class: "analysis-sides" });
     this.back = this.#button("back", gettext("Back"), () => this.line.parent && this.#show(this.line.parent));
@@ -97,6 +100,15 @@ class Analysis {
     this.hand.word.input.focus();
   }
 
+  /** The line that an earlier page showed at this address, among all that were tried there; or a new one. @param {Board} board @returns {Line} */
+  #keptLine(board) {
+    const kept = this.outbox.recall("lines");
+    const found = kept && Line.fromKept(kept).find(board.address);
+    if (!found) return new Line(board);
+    found.board = board;
+    return found;
+  }
+
   /** @param {string} address */
   #backTo(address) {
     const found = this.line.path()[0].find(address);
@@ -116,6 +128,7 @@ class Analysis {
     const typed = document.getElementById("cgp");
     if (typed instanceof HTMLTextAreaElement && !typed.hasAttribute("aria-invalid")) typed.value = line.board.cgp;
     this.address.value = new URL(line.board.address, location.href).href;
+    this.outbox.keep("lines", line.path()[0].toKept(), { waits: false });
     this.#draw();
     this.hand.fill();
     this.#drawSides();

@@ -13,6 +13,7 @@
  * @property {Move[]} moves @property {boolean} ending
  *
  * @typedef {{next: string, label: string}} By a move, and the position after it
+ * @typedef {{board: Board, by: By | null, children: KeptLine[]}} KeptLine
  */
 
 export class Line {
@@ -26,6 +27,7 @@ export class Line {
   /** @param {Board} board @param {Line | null} [parent] @param {By | null} [by] the move that led here */
   constructor(board, parent = null, by = null) {
     this.board = board;
+    /** @type {Line | null} */
     this.parent = parent;
     this.by = by;
   }
@@ -66,5 +68,17 @@ export class Line {
       if (found) return found;
     }
     return null;
+  }
+  /** All lines from here on, as the browser keeps them: without what simulation found. @returns {KeptLine} */
+  toKept() {
+    const { board, by, children } = this;
+    return { board, by, children: children.map((line) => line.toKept()) };
+  }
+
+  /** @param {KeptLine} kept @param {Line | null} [parent] */
+  static fromKept({ board, by, children }, parent = null) {
+    const line = new Line(board, parent, by);
+    line.children = children.map((child) => Line.fromKept(child, line));
+    return line;
   }
 }

@@ -143,16 +143,22 @@ export class Arbiter {
   }
 
   /**
+   * What was filled in before a reload and never accepted is there again.
    * @param {string} [order] chosen already
-   * @param {Record<string, string | number>} [known] values of its fields
+   * @param {Record<string, string | number>} [asked] values of its fields
+   * @param {import("./reasons.js").Reason[]} [reasons] against it
    */
-  open(order, known = {}) {
+  open(order, asked = {}, reasons = []) {
     const { game } = this;
+    const draft = game.outbox.recall("ruling");
+    /** @type {Record<string, any>} */
+    const known = draft?.order === order || !order ? { ...draft?.values, ...asked } : asked;
+    order ??= draft?.order;
     const all = orders(game.view.names, game.view.rulings ?? []).map((each) => ({
       ...each,
       fields: each.fields.map((field) => ({
         ...field,
-        value: known[field.name] === undefined ? field.value : String(known[field.name]),
+        value: known[field.name] === undefined ? field.value : asValue(known[field.name]),
       })),
     }));
     const first = all.find((each) => each.order === order) ?? all[0];
@@ -175,6 +181,7 @@ export class Arbiter {
       rebuild();
       const { grounds, values } = this.#grounds(known);
       const against = reasonList(game.rulebookUrl);
+      against.show(reasons);
       const form = element(
         "form",
         {},
@@ -185,17 +192,24 @@ export class Arbiter {
         element(
           "div",
           { class: "buttons" },
-          cancelButton(() => answer(null)),
+          cancelButton(() => {
+            game.outbox.forget("ruling");
+            answer(null);
+          }),
           element("button", { type: "submit", class: "primary", "data-testid": "rule-send" }, gettext("Rule")),
         ),
+      );
+      form.addEventListener("input", () =>
+        game.outbox.keep("ruling", { order: chosen().order, values: { ...shown.values(), ...values() } }),
       );
       form.addEventListener("submit", async (event) => {
         event.preventDefault();
         const { order: name, message } = chosen();
         const fields = shown.values();
         const { reasons } = await game.socket.rule(name, { ...(message ? message(fields) : fields), ...values() });
-        if (!reasons.length) answer(true);
-        else against.show(reasons);
+        if (reasons.length) return against.show(reasons);
+        game.outbox.forget("ruling");
+        answer(true);
       });
       // A guest without an account may be asked to rule here, too.
       const guests =
@@ -212,12 +226,12 @@ export class Arbiter {
     });
   }
 
-  /** Author, clause, reason and instance. @param {Record<string, string | number>} known */
+  /** Author, clause, reason and instance. @param {Record<string, any>} known */
   #grounds(known) {
     const { settings } = this.game;
-    const clause = clausePicker(settings.clauses ?? []);
+    const clause = clausePicker(settings.clauses ?? [], known.clause);
     const rest = fieldset([
-      { name: "reason", label: gettext("Reason"), kind: "textarea", required: true },
+      { name: "reason", label: gettext("Reason"), kind: "textarea", value: known.reason, required: true },
       {
         name: "instance",
         label: gettext("Who decides"),
@@ -229,15 +243,15 @@ export class Arbiter {
         value: String(known.instance ?? "first"),
       },
     ]);
-    const author = this.#author();
+    const author = this.#author(known);
     return {
       grounds: [...author.nodes, clause.node, ...rest.nodes],
       values: () => ({ ...author.values(), ...rest.values(), ...clause.values() }),
     };
   }
 
-  /** At a wooden board one device is everybody's, so it asks; elsewhere the server signs with who has logged in. */
-  #author() {
+  /** At a wooden board one device is everybody's, so it asks; elsewhere the server signs with who has logged in. @param {Record<string, any>} known */
+  #author({ author }) {
     const { settings, view, isTable, ownName } = this.game;
     const label = gettext("Arbiter");
     if (isTable)
@@ -245,7 +259,7 @@ export class Arbiter {
         {
           name: "author",
           label,
-          value: view.on_duty || settings.committee?.[0] || "",
+          value: author || view.on_duty || settings.committee?.[0] || "",
           known: settings.committee,
           required: true,
         },
@@ -256,3 +270,6 @@ export class Arbiter {
     };
   }
 }
+
+/** As a field takes it. @param {unknown} known */
+const asValue = (known) => (typeof known === "boolean" ? known : String(known));

@@ -31,9 +31,10 @@ export class AtOnce {
 
   /** After the server's word. */
   act() {
-    const { may } = this.game.view;
+    const { may, seq } = this.game.view;
+    const id = `at-once-${seq}`; // a page that is loaded again says the same
     const draw = DRAWS.find((action) => may.includes(action));
-    if (draw) void this.game.act(draw);
-    else if (may.includes("accept") && !this.challenges.isOn) void this.game.act("accept");
+    if (draw) void this.game.act(draw, { id });
+    else if (may.includes("accept") && !this.challenges.isOn) void this.game.act("accept", { id });
   }
 }

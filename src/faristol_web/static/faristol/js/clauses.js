@@ -7,10 +7,10 @@ import { gettext } from "./language.js";
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /**
- * @param {import("./protocol.js").Clause[]} clauses
+ * @param {import("./protocol.js").Clause[]} clauses @param {string} [known] chosen before
  * @returns {{node: HTMLElement, values: () => {clause: string}}}
  */
-export function clausePicker(clauses) {
+export function clausePicker(clauses, known = "") {
   const search = /** @type {HTMLInputElement} */ (
     element("input", {
       type: "search",
@@ -35,7 +35,7 @@ export function clausePicker(clauses) {
     text.textContent = found ? found.text : "";
   };
   const fill = () => {
-    const chosen = list.value;
+    const chosen = list.value || known;
     const parts = plain(search.value).split(/\s+/).filter(Boolean);
     const fitting = clauses.filter((clause) =>
       parts.every((part) => plain(`${clause.id} ${clause.article} ${clause.text}`).includes(part)),

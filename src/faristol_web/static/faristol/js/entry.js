@@ -3,6 +3,7 @@
 import { parseCommand } from "./commands.js";
 import { element } from "./element.js";
 import { gettext, interpolate, ngettext } from "./language.js";
+import { orderedId } from "./outbox.js";
 
 const PLACE = /^(\p{L}\d{1,2}|\d{1,2}\p{L})\p{L}?$/u;
 
@@ -11,6 +12,12 @@ const PLACE = /^(\p{L}\d{1,2}|\d{1,2}\p{L})\p{L}?$/u;
  *   | {action: "exchange", count?: number, tiles?: string}
  *   | {action: "play", text: string}
  *   | {action: "ask", command: string, words?: string[]}} Line
+ *
+ * With a message: its id, which is the same after a reload; then also how many moves there were.
+ * @typedef {{id?: string, moves?: number}} Step
+ *
+ * Something to do, in its turn: a line, or a press of the clock, which has no text.
+ * @typedef {{id: string, text?: string, moves?: number, isOld?: boolean}} Task
  */
 
 /**
@@ -47,13 +54,16 @@ function tidy(line) {
 
 export class Entry {
   /**
-   * @param {(line: Line, text: string) => Promise<boolean>} enter whether the line was taken
-   * @param {string} example
+   * @param {{enter: (line: Line, text: string, step: Step) => Promise<boolean>, press: (step: Step) => Promise<unknown>}} deeds enter: whether the line was taken
+   * @param {{outbox: import("./outbox.js").Outbox, moves: () => number, example: string}} how moves: how many there are
    */
-  constructor(enter, example) {
-    this.enter = enter;
-    /** Entries not accepted yet: lines, and actions that wait for them. @type {(string | (() => Promise<unknown>))[]} */
+  constructor(deeds, { outbox, moves, example }) {
+    this.deeds = deeds;
+    this.outbox = outbox;
+    this.moves = moves;
+    /** Not accepted yet. @type {Task[]} */
     this.queue = [];
+    this.isRestored = false;
     this.isRunning = false;
     this.side = element("span", { class: "side", id: "entry-side" });
     this.input = /** @type {HTMLTextAreaElement} */ (
@@ -87,7 +97,7 @@ export class Entry {
       this.#enterAll();
     });
     this.input.addEventListener("input", () => this.#grow());
-    // Lines that no server has yet are on this page only.
+    // Lines that no server has yet go out from this page only.
     window.addEventListener("beforeunload", (event) => this.queue.length > 0 && event.preventDefault());
     this.input.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
@@ -114,25 +124,47 @@ export class Entry {
     const count = Math.max(1, this.input.value.split("\n").length);
     this.input.rows = Math.min(8, count);
     const lines = this.#lines().length + this.queue.length;
-    this.progress.textContent =
+    const said =
       lines > 1
         ? interpolate(ngettext("%(count)s line to enter", "%(count)s lines to enter", lines), { count: lines })
         : "";
+    this.progress.textContent = [said, lines && this.outbox.note].filter(Boolean).join(" ");
   }
 
   /** The box is free for the next line at once. */
   #enterAll() {
-    this.queue.push(...this.#lines());
+    for (const text of this.#lines()) this.#add({ id: orderedId(), text });
     this.input.value = "";
+    this.input.dispatchEvent(new Event("input")); // for those who keep what is typed
     this.input.focus({ preventScroll: true });
-    this.#grow();
     if (!this.isRunning) void this.#run();
   }
 
-  /** Once every line that was entered before is taken. @param {() => Promise<unknown>} deed */
-  after(deed) {
-    if (!this.isRunning) return deed();
-    this.queue.push(deed);
+  /** The clock, once every line that was entered before is taken. */
+  press() {
+    if (!this.isRunning) return this.deeds.press({});
+    this.#add({ id: orderedId() });
+  }
+
+  /** What an earlier page had to do yet, in its order. */
+  restore() {
+    if (this.isRestored) return;
+    this.isRestored = true;
+    const tasks = this.outbox.all("line ").map(([id, task]) => ({ ...task, id, isOld: true }));
+    this.queue.unshift(...tasks);
+    this.#grow();
+    if (tasks.length && !this.isRunning) void this.#run();
+  }
+
+  /** @param {Task} task */
+  #add(task) {
+    this.queue.push(task);
+    this.#keep(task);
+  }
+
+  /** @param {Task} task */
+  #keep({ id, text, moves }) {
+    this.outbox.keep(`line ${id}`, { text, moves });
   }
 
   /** One after the other; what was not taken comes back, from the first refusal on. */
@@ -140,11 +172,13 @@ export class Entry {
     this.isRunning = true;
     this.form.setAttribute("aria-busy", "true");
     while (this.queue.length) {
-      if (!(await this.#isTaken(this.queue[0]))) {
+      const [task] = this.queue;
+      if (!(await this.#isTaken(task))) {
         this.#giveBack();
         break;
       }
       this.queue.shift();
+      this.outbox.forget(`line ${task.id}`);
       this.#grow();
     }
     this.isRunning = false;
@@ -152,19 +186,26 @@ export class Entry {
     this.#grow();
   }
 
-  /** @param {string | (() => Promise<unknown>)} next */
-  async #isTaken(next) {
-    if (typeof next === "string") {
-      const line = parseLine(next);
-      return !line || (await this.enter(line, next));
+  /** @param {Task} task */
+  async #isTaken(task) {
+    const { id, text, isOld } = task;
+    if (task.moves === undefined) {
+      task.moves = this.moves();
+      this.#keep(task);
     }
-    await next();
+    const step = isOld ? { id, moves: task.moves } : { id };
+    if (text !== undefined) {
+      const line = parseLine(text);
+      return !line || (await this.deeds.enter(line, text, step));
+    }
+    await this.deeds.press(step);
     return true;
   }
 
   /** In front of what was typed meanwhile, which continues where it was. */
   #giveBack() {
-    const lines = this.queue.filter((next) => typeof next === "string");
+    const lines = this.queue.flatMap(({ text }) => text ?? []);
+    for (const { id } of this.queue) this.outbox.forget(`line ${id}`);
     this.queue = [];
     const { value, selectionEnd } = this.input;
     const before = lines.join("\n") + (value && "\n");
@@ -172,5 +213,6 @@ export class Entry {
     if (!value) this.input.focus({ preventScroll: true });
     if (value) this.input.setSelectionRange(before.length + selectionEnd, before.length + selectionEnd);
     else this.input.setSelectionRange(0, lines[0]?.length ?? 0);
+    this.input.dispatchEvent(new Event("input"));
   }
 }

@@ -14,6 +14,7 @@ import { gettext, interpolate, ngettext } from "./language.js";
 import { News } from "./news.js";
 import { Notice } from "./notice.js";
 import { Onlooker } from "./onlooker.js";
+import { Outbox } from "./outbox.js";
 import { PlayersDesk } from "./player.js";
 import { RulingList } from "./rulings.js";
 import { Scoreboard } from "./scoreboard.js";
@@ -33,6 +34,7 @@ import { valuesOf } from "./tile.js";
  * @property {() => void} draw after any change, there or here
  * @property {(reasons: import("./reasons.js").Reason[]) => void} refuse
  * @property {(preview: import("./protocol.js").Preview) => void} previewed
+ * @property {import("./laid.js").Laid} laid
  * @property {import("./protocol.js").Preview | null} preview
  */
 
@@ -59,7 +61,10 @@ export class FaristolGame extends HTMLElement {
     this.rematch = null;
     /** @type {GameSocket} */
     this.socket = new GameSocket(this.dataset.socket ?? "");
+    /** @type {Outbox} */
+    this.outbox = new Outbox(this.dataset.socket ?? "");
     const { socket } = this;
+    socket.keepIn(this.outbox, () => this.moves.length);
     /** @type {Steps} */
     this.steps = new Steps(socket, () => this.view.seq);
     socket.on("welcome", (message) => this.#welcome(message));
@@ -223,6 +228,17 @@ export class FaristolGame extends HTMLElement {
     this.#render(message.now_ms);
     if (!first) this.#announce(message.events);
     this.desk?.hand.askAgain();
+    if (first) void this.socket.restore((message, { reasons }) => this.#answeredNow(message, reasons));
+  }
+
+  /** What was asked before the page was loaded again. @param {Record<string, any>} message @param {import("./reasons.js").Reason[]} reasons */
+  #answeredNow(message, reasons) {
+    if (message.type === "rule" && !reasons.length) this.outbox.forget("ruling");
+    if (!reasons.length) return;
+    if (message.type === "rule") return void this.arbiter?.open(message.order, {}, reasons);
+    this.desk?.laid.giveBack(message);
+    this.redraw();
+    this.desk?.refuse(reasons);
   }
 
   /** Settings that hold until the next welcome. @param {import("./protocol.js").Welcome} message */

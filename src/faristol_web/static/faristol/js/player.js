@@ -6,6 +6,7 @@ import { READINGS } from "./reading.js";
 import { chooseTiles, chooseWords, confirmBlank, confirmLeave, confirmPass, showHelp } from "./dialogs.js";
 import { element } from "./element.js";
 import { Hand } from "./hand.js";
+import { Laid } from "./laid.js";
 import { gettext, interpolate } from "./language.js";
 import { statusText } from "./status.js";
 import { Unseen } from "./unseen.js";
@@ -45,6 +46,7 @@ export class PlayersDesk {
       },
       game.rulebookUrl,
     );
+    this.laid = new Laid(game, this.hand, this.actions.input);
     game.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && event.target !== this.actions.input) this.hand.recall();
     });
@@ -57,6 +59,7 @@ export class PlayersDesk {
     rackRow.hidden = ["seating", "start-draw", "over"].includes(view.phase) || hasNoRack;
     actionsHolder.hidden = view.phase === "seating" || view.phase === "over";
     this.hand.update(view.rack, tilesOnBoard);
+    this.laid.restore();
     this.unseen.show(view, tilesOnBoard);
   }
 
@@ -64,6 +67,7 @@ export class PlayersDesk {
     const laid = this.hand.placement.laid.size;
     this.actions.show(this.game.view, { laid, busy: this.game.steps.isWaiting });
     this.actions.showPreview(this.preview, laid > 0);
+    this.laid.keep();
   }
 
   /** @param {import("./reasons.js").Reason[]} reasons */
@@ -120,8 +124,9 @@ export class PlayersDesk {
   /** @param {string} text */
   async #command(text) {
     const wish = parseCommand(text);
-    if (!wish) return;
+    if (!wish || this.laid.sent === text) return; // pressed twice
     const { may, pending } = this.game.view;
+    this.laid.sent = text;
     let done = true;
     if (wish.command === "play") done = await this.#playTyped(wish.text);
     else if (wish.command === "pass") done = (await confirmPass()) === true && (await this.game.did("pass"));
@@ -151,6 +156,8 @@ export class PlayersDesk {
     else done = await this.game.did(wish.command);
     // The answer may come when the next command is being written already.
     if (done && this.actions.input.value === text) this.actions.input.value = "";
+    this.laid.sent = "";
+    this.laid.keep();
   }
 
   /** @param {string} text */

@@ -165,6 +165,8 @@ export interface Hello {
   seen: number;
   /** in which the page is shown */
   language?: string;
+  /** the page's `data-owner`; it is closed with 4403 if somebody else is here now */
+  owner?: string;
 }
 
 /** Ask for the score of this placement. */
@@ -216,6 +218,8 @@ export interface Do {
   id: string;
   /** from a table, always */
   side?: 0 | 1;
+  /** how many moves there were, from a page that was loaded again: refused if there are more or fewer now */
+  moves?: number;
 }
 
 /** Nothing but its name. `draw_rack`: one side at a time, the starter first; `write`: the scorer has the play on the paper sheet; `return_surplus`: by the opponent; `undo`: the last entry at a table was a slip; `agree`: to what the other side asks for; `decline`: not to, or the asker takes it back. */
@@ -335,6 +339,8 @@ export interface Rule {
   clause: string;
   reason: string;
   instance?: "first" | "committee";
+  /** as of an action */
+  moves?: number;
 }
 
 /** Nothing but its name. */

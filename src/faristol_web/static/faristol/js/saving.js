@@ -4,6 +4,7 @@
  */
 
 import { gettext, interpolate } from "./language.js";
+import { Outbox } from "./outbox.js";
 
 /** @typedef {[string, string][]} Fields names and values, as a form sends them */
 /**
@@ -31,7 +32,7 @@ export class Saving {
   constructor(address, told) {
     this.address = address;
     this.told = told;
-    this.prefix = `faristol saving ${address} `;
+    this.outbox = new Outbox(address);
     /** @type {Map<string, Item>} */
     this.items = new Map();
     /** Saves that wait for a better time. @type {Set<() => void>} */
@@ -45,7 +46,7 @@ export class Saving {
 
   /** Takes up what was typed or on its way when the page went. */
   restore() {
-    for (const [key, item] of recalled(this.prefix)) {
+    for (const [key, item] of this.outbox.all()) {
       if (UNDER_WAY.includes(item.state)) void this.#send(key, item);
       else this.#tell(key, item);
     }
@@ -87,14 +88,14 @@ export class Saving {
   /** @param {string} key */
   forget(key) {
     this.items.delete(key);
-    forgotten(this.prefix + key);
+    this.outbox.forget(key);
   }
 
   /** @param {string} key @param {Item} item */
   #tell(key, item) {
     this.items.set(key, item);
-    if (item.state === "saved") forgotten(this.prefix + key);
-    else kept(this.prefix + key, item);
+    if (item.state === "saved") this.outbox.forget(key);
+    else this.outbox.keep(key, item);
     this.told(key, item);
   }
 
@@ -104,7 +105,7 @@ export class Saving {
     for (let wait = AGAIN_MS; ; wait = Math.min(2 * wait, LONGEST_MS)) {
       const answer = await this.#ask(item);
       if (answer) return this.#tell(key, { ...item, ...answer });
-      this.#tell(key, { ...item, state: "waiting", sentences: [] });
+      this.#tell(key, { ...item, state: "waiting", sentences: [this.outbox.note] });
       await this.#pause(wait);
     }
   }
@@ -159,7 +160,7 @@ export function stateSaid(item) {
     case "saving":
       return gettext("Saving…");
     case "waiting":
-      return gettext("Not saved yet. Trying again…");
+      return [gettext("Not saved yet. Trying again…"), ...item.sentences].join(" ").trim();
     case "saved":
       return gettext("Saved");
     case "refused":
@@ -176,33 +177,3 @@ const token = () =>
   /** @type {HTMLInputElement | null} */ (document.querySelector("[name=csrfmiddlewaretoken]"))?.value ?? "";
 
 const newWish = () => [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16)).join("");
-
-// A browser that keeps nothing for anybody: then only a reload costs what was typed.
-
-/** @param {string} key @param {Item} item */
-function kept(key, item) {
-  try {
-    localStorage.setItem(key, JSON.stringify(item));
-  } catch {
-    // the page itself still holds it
-  }
-}
-
-/** @param {string} key */
-function forgotten(key) {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // nothing was kept
-  }
-}
-
-/** @param {string} prefix @returns {[string, Item][]} */
-function recalled(prefix) {
-  try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
-    return keys.map((key) => [key.slice(prefix.length), JSON.parse(localStorage.getItem(key) ?? "")]);
-  } catch {
-    return [];
-  }
-}

@@ -13,6 +13,7 @@
  * Events: each message by its type (detail: the message), and `state` (detail: "open" | "lost" | "closed").
  */
 
+import { orderedId, ownerHere } from "./outbox.js";
 import { Wakefulness } from "./wakefulness.js";
 
 const BACKOFF_MS = [300, 700, 1500, 3000, 5000, 8000];
@@ -21,6 +22,9 @@ const PATIENCE_MS = 12_000; // an unanswered action on an open line means that t
 
 /** The server will not have this viewer or this message: coming back would change nothing. */
 const FINAL_CODES = new Set([1007, 4404]);
+
+/** Another person has signed in: what this page was asked for is not theirs. */
+const OTHER_PERSON = 4403;
 
 /** @template {{type: string}} [Message=import("./protocol.js").FromServer] */
 export class GameSocket extends EventTarget {
@@ -35,6 +39,8 @@ export class GameSocket extends EventTarget {
     this.seen = 0;
     this.attempts = 0;
     this.greeted = false;
+    /** Where messages are kept until they are answered, if they are, and how many moves there are. @type {{outbox: import("./outbox.js").Outbox, moves: () => number} | null} */
+    this.kept = null;
     /** @type {Map<string, {message: object, resolve: (answer: Answer) => void, timer?: number}>} */
     this.unanswered = new Map();
     /** Actions taken that are not on the page yet. @type {{seq: number, answer: Answer, resolve: (answer: Answer) => void}[]} */
@@ -59,7 +65,13 @@ export class GameSocket extends EventTarget {
   #greet(socket) {
     this.wakefulness.heard();
     socket.send(
-      JSON.stringify({ ...this.greeting, type: "hello", seen: this.seen, language: document.documentElement.lang }),
+      JSON.stringify({
+        ...this.greeting,
+        type: "hello",
+        seen: this.seen,
+        language: document.documentElement.lang,
+        owner: ownerHere(),
+      }),
     );
   }
 
@@ -95,9 +107,33 @@ export class GameSocket extends EventTarget {
     return this.ask({ type: "rule", order, ...more });
   }
 
-  /** Whatever wants an answer: sent until it has one. @param {object} message @returns {Promise<Answer>} */
+  /** Actions and orders outlive this page from now on. @param {import("./outbox.js").Outbox} outbox @param {() => number} moves how many there are */
+  keepIn(outbox, moves) {
+    this.kept = { outbox, moves };
+  }
+
+  /**
+   * Sends what an earlier page asked for and never heard of: done once, and only in the turn it was made for.
+   * @param {(message: Record<string, any>, answer: Answer) => void} answered
+   */
+  async restore(answered) {
+    let isFirst = true;
+    for (const [id, { moves, ...message }] of this.kept?.outbox.all("asked ") ?? []) {
+      const answer = await this.ask(isFirst ? { ...message, moves } : message);
+      this.kept?.outbox.forget(`asked ${id}`);
+      if (!answer.reasons.length) isFirst = false; // the next was made on top of it
+      answered(message, answer);
+    }
+  }
+
+  /**
+   * Whatever wants an answer: sent until it has one. A message with an id is its asker's to keep.
+   * @param {Record<string, any>} message @returns {Promise<Answer>}
+   */
   ask(message) {
-    const id = newId();
+    const id = message.id ?? orderedId();
+    if (this.kept && !message.id && ["do", "rule"].includes(message.type))
+      this.kept.outbox.keep(`asked ${id}`, { ...message, id, moves: this.kept.moves() });
     return new Promise((resolve) => {
       this.unanswered.set(id, { message: { ...message, id }, resolve });
       this.#send(id);
@@ -106,7 +142,7 @@ export class GameSocket extends EventTarget {
 
   /** Asked for and forgotten: if a preview is lost, the page asks again when it still needs it. @param {import("./protocol.js").LaidTile[]} tiles @param {object} [more] @returns {string} */
   preview(tiles, more = {}) {
-    const id = newId();
+    const id = orderedId();
     if (this.greeted) this.socket?.send(JSON.stringify({ type: "preview", id, tiles, ...more }));
     return id;
   }
@@ -152,6 +188,7 @@ export class GameSocket extends EventTarget {
   #answered({ id, seq = 0, reasons = [], choices, late, at_ms }) {
     const waiting = this.unanswered.get(id);
     this.unanswered.delete(id);
+    this.kept?.outbox.forget(`asked ${id}`);
     clearTimeout(waiting?.timer);
     if (!waiting) return;
     const answer = { reasons, choices, late, at_ms };
@@ -172,6 +209,7 @@ export class GameSocket extends EventTarget {
     this.socket = undefined;
     clearTimeout(this.asking);
     for (const waiting of this.unanswered.values()) clearTimeout(waiting.timer);
+    if (code === OTHER_PERSON) return location.reload();
     if (FINAL_CODES.has(code)) {
       this.#tell("state", "closed");
       return;
@@ -207,9 +245,4 @@ export class GameSocket extends EventTarget {
   #tell(type, detail) {
     this.dispatchEvent(new CustomEvent(type, { detail }));
   }
-}
-
-/** `randomUUID` exists on secure pages only; a club's own server often has plain HTTP. */
-function newId() {
-  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

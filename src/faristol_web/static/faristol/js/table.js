@@ -15,6 +15,7 @@ import { Entry } from "./entry.js";
 import { exampleCommand } from "./coordinates.js";
 import { Guide } from "./guide.js";
 import { Hand } from "./hand.js";
+import { Laid } from "./laid.js";
 import { gettext, interpolate } from "./language.js";
 import { invitation } from "./notice.js";
 import { FaristolPalette, unseenTiles } from "./palette.js";
@@ -38,7 +39,11 @@ export class TableDesk {
       say: (text) => game.announcer.say(text),
       redraw: () => this.#touched(),
     });
-    this.entry = new Entry((line, text) => this.#enter(line, text), exampleCommand(settings.coordinates));
+    this.entry = new Entry(
+      { enter: (line, text, step) => this.#enter(line, text, step), press: (step) => this.pressClock(step) },
+      { outbox: game.outbox, moves: () => game.moves.length, example: exampleCommand(settings.coordinates) },
+    );
+    this.laid = new Laid(game, this.hand, this.entry.input);
     this.guide = new Guide(game);
     this.#build();
     document.addEventListener("keydown", (event) => this.#key(event)); // wherever the focus is, or nowhere
@@ -134,6 +139,8 @@ export class TableDesk {
     const first = view.phase === "racks" && view.starter !== null ? view.starter : this.mover;
     this.entry.show(view.names[first], first);
     this.hand.update(unseenTiles(settings, tilesOnBoard), tilesOnBoard);
+    this.laid.restore();
+    this.entry.restore();
   }
 
   draw() {
@@ -181,6 +188,7 @@ export class TableDesk {
           ]),
     );
     this.guide.show();
+    this.laid.keep();
   }
 
   /** @param {import("./reasons.js").Reason[]} reasons */
@@ -219,17 +227,20 @@ export class TableDesk {
 
   /** A line that was entered before the press is played before it. */
   #press() {
-    void this.entry.after(() => this.pressClock());
+    void this.entry.press();
   }
 
-  async pressClock() {
+  /** @param {import("./entry.js").Step} [step] */
+  async pressClock(step = {}) {
     // The page shows what was done a moment before its answer comes, and a player is fast: the press waits, it is not lost.
     await this.game.steps.underWay;
     const side = this.#presser();
     if (side === null) return;
-    if (!whoMay(this.game.view, "press_clock").includes(side) && !(await this.game.did("draw", { side }))) return;
+    const { moves } = step;
+    if (!whoMay(this.game.view, "press_clock").includes(side) && !(await this.game.did("draw", { side, moves })))
+      return;
     // Where the last play ends the game there is no clock to press any more.
-    if (whoMay(this.game.view, "press_clock").includes(side)) await this.game.act("press_clock", { side });
+    if (whoMay(this.game.view, "press_clock").includes(side)) await this.game.act("press_clock", { side, ...step });
   }
 
   async #stop() {
@@ -276,36 +287,43 @@ export class TableDesk {
     this.entry.input.focus({ preventScroll: true });
   }
 
-  /** @param {import("./entry.js").Line} line @param {string} text @returns {Promise<boolean>} whether it was taken */
-  async #enter(line, text) {
+  /**
+   * @param {import("./entry.js").Line} line @param {string} text @param {import("./entry.js").Step} step
+   * @returns {Promise<boolean>} whether it was taken
+   */
+  async #enter(line, text, step) {
     await this.game.steps.underWay; // as with the clock
-    if (line.action === "ask") return this.#askFor(line);
+    if (line.action === "ask") return this.#askFor(line, step);
     // Writing a move implies that the players have their tiles.
     if (this.game.view.phase === "racks") await this.takeRacks();
     switch (line.action) {
       case "pass":
-        return this.#asMover("pass");
+        return this.#asMover("pass", step);
       case "exchange": {
-        if (line.count) return this.#asMover("exchange", { count: line.count });
+        if (line.count) return this.#asMover("exchange", { count: line.count, ...step });
         if (!line.tiles) return this.#exchange();
         const tiles = this.hand.speller.spell(line.tiles);
-        if (tiles) return this.#asMover("exchange", { tiles });
+        if (tiles) return this.#asMover("exchange", { tiles, ...step });
         this.refuse([{ text: interpolate(gettext("“%(text)s” cannot be spelled with these tiles."), { text }) }]);
         return false;
       }
       default:
-        return this.#play(line.text);
+        return this.#play(line.text, step);
     }
   }
 
-  /** @param {{command: string, words?: string[]}} line */
-  async #askFor({ command, words }) {
-    const { view } = this.game;
+  /** @param {{command: string, words?: string[]}} line @param {import("./entry.js").Step} step */
+  async #askFor({ command, words }, step) {
+    const { view, moves } = this.game;
+    if (step.moves !== undefined && step.moves !== moves.length) {
+      this.refuse([{ text: gettext("The game has gone on since this was typed.") }]);
+      return false;
+    }
     switch (command) {
       case "challenge":
         return (await this.challenge(words?.length ? asWritten(words, view.pending?.words ?? []) : undefined)) === true;
       case "accept":
-        return this.game.did("accept", { side: whoMay(view, "accept")[0] ?? this.mover });
+        return this.game.did("accept", { side: whoMay(view, "accept")[0] ?? this.mover, ...step });
       case "draw":
         if (view.phase === "racks") await this.takeRacks();
         else return this.game.did("draw", { side: whoMay(view, "draw")[0] ?? view.on_turn });
@@ -319,14 +337,14 @@ export class TableDesk {
     }
   }
 
-  /** A word without a place may fit in several: then somebody chooses. @param {string} text */
-  async #play(text) {
+  /** A word without a place may fit in several: then somebody chooses. @param {string} text @param {import("./entry.js").Step} step */
+  async #play(text, step) {
     const side = this.mover;
-    const answer = await this.game.act("play", { side, text });
+    const answer = await this.game.act("play", { side, text, ...step });
     if (!answer?.choices) return answer !== null && !answer.reasons.length;
     const { choices } = answer;
     const chosen = await askAmid(this.entry.input, () => choosePlay(choices));
-    return chosen !== null && this.game.did("play", { side, tiles: chosen.tiles, main: chosen.main });
+    return chosen !== null && this.game.did("play", { side, tiles: chosen.tiles, main: chosen.main, ...step });
   }
 
   async #playLaid() {

@@ -73,7 +73,10 @@ export class FaristolConsole extends HTMLElement {
     this.#take(message);
     if (first) this.#build();
     this.#render(message.now_ms);
-    if (first) this.commands.next.focus({ preventScroll: true });
+    if (first) {
+      this.entry.restore();
+      this.commands.next.focus({ preventScroll: true });
+    }
     if (this.chosenCoup !== null) this.askCoup(this.chosenCoup);
   }
 

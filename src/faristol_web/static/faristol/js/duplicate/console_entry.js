@@ -7,6 +7,7 @@ import { askAmid } from "../dialog.js";
 import { element } from "../element.js";
 import { gettext, interpolate } from "../language.js";
 import { letterKeys } from "../letters.js";
+import { orderedId, Outbox } from "../outbox.js";
 import { reasonItem, wayButtons } from "../reasons.js";
 import { Speller } from "../typing.js";
 import { isGreek, readLine } from "./console_letters.js";
@@ -16,6 +17,9 @@ import { isEmpty, isFaulty, markText, nameOf, slipText, whoText } from "./consol
 /**
  * @typedef {import("./console.js").FaristolConsole} Console
  * @typedef {{coup: number, number: number, text: string, before: import("./protocol.js").SlipRow | undefined}} Entered
+ *
+ * A line that is no slip yet; sent once the page had seen so many events, and refused if there are reasons.
+ * @typedef {{coup: number, text: string, seen?: number, reasons?: import("../reasons.js").Reason[]}} Kept
  */
 
 const KEPT_LINES = 50;
@@ -23,18 +27,19 @@ const SHOWN_MISSING = 24;
 const PATIENCE_MS = 800;
 
 export class Entry {
-  /** @type {Promise<unknown> | undefined} */
+  /** Lines that were sent and have no answer yet. @type {Promise<unknown> | undefined} */
   underWay = undefined;
   /** The lines before, as far as something is asked about them. @type {Promise<unknown>} */
   turn = Promise.resolve();
   /** The number that stands in the box because it was offered. */
   offered = "";
-  /** @type {number | undefined} */
+  /** The coup that slips typed while its time runs are of: the arbiter was asked. @type {number | undefined} */
   sureOf = undefined;
 
   /** @param {Console} page @param {HTMLElement} holder */
   constructor(page, holder) {
     this.page = page;
+    this.outbox = new Outbox(page.dataset.socket ?? "");
     this.speller = new Speller(page.settings);
     this.isGreek = isGreek(page.settings);
     /** @type {Entered[]} */
@@ -43,10 +48,6 @@ export class Entry {
     this.lines = [];
     /** Lines that no server has answered yet. @type {string[]} */
     this.waiting = [];
-    /** The coup that slips typed while its time runs are of: the arbiter was asked. @type {number | undefined} */
-    this.sureOf = undefined;
-    /** Lines that were sent and have no answer yet. @type {Promise<unknown> | undefined} */
-    this.underWay = undefined;
     this.label = element("label", { for: "slip-line" });
     const head = element("h2", { class: "label" }, this.label);
     this.input = /** @type {HTMLInputElement} */ (
@@ -92,6 +93,7 @@ export class Entry {
     this.input.addEventListener("input", () => this.#read());
     this.input.addEventListener("keydown", (event) => this.#key(event));
     this.input.addEventListener("paste", (event) => this.#paste(event));
+    this.input.value = this.outbox.recall("typed") ?? "";
   }
 
   /** Replaces the text in the box. @param {{anew?: boolean}} [how] */
@@ -168,6 +170,8 @@ export class Entry {
   /** The line as understood, before it is sent. */
   #read() {
     const text = this.input.value;
+    if (text.trim() && text !== this.offered) this.outbox.keep("typed", text, { waits: false });
+    else this.outbox.forget("typed");
     const read = this.#understood(text);
     const parts = [];
     if (text.trim() && !Number.isNaN(read.number)) {
@@ -222,19 +226,38 @@ export class Entry {
     for (const line of lines) this.enter(line);
   }
 
-  /** Nothing waits for it, and it waits for what is asked about those before. @param {string} text */
-  enter(text) {
+  /** What an earlier page had not brought to the server, or was refused. */
+  restore() {
+    for (const [id, kept] of /** @type {[string, Kept][]} */ (this.outbox.all("line "))) {
+      const { number } = this.#understood(kept.text);
+      if (kept.reasons) this.#tell(kept.reasons, kept.text, id);
+      else if (kept.seen !== undefined) this.#wait(kept.text, this.#send(id, number, kept));
+      else if (kept.coup === this.page.shownCoup) this.enter(kept.text, id);
+      else this.#tell([{ text: gettext("Which coup is this slip for?") }], kept.text, id);
+    }
+  }
+
+  /** Nothing waits for it, and it waits for what is asked about those before. @param {string} text @param {string} [id] from an earlier page */
+  enter(text, id = orderedId()) {
     const line = text.trim();
     const read = this.#understood(line);
     if (!line || !this.page.shownCoup) return;
+    this.outbox.keep(`line ${id}`, { coup: this.page.shownCoup, text: line });
     const against = this.#objectionTo(read, this.page.shownCoup);
-    if (against) return this.#reject(against, line, read.number);
+    if (against) return this.#reject(against, line, read.number, id);
     this.#sent(line, read.number);
-    this.waiting.push(line);
-    const patience = setTimeout(() => this.#showWaiting(), PATIENCE_MS);
     const asked = this.turn.then(() => this.#ask(read, line));
     this.turn = asked;
-    const answered = asked.then((answer) => this.#answered(read, line, answer));
+    this.#wait(
+      line,
+      asked.then((answer) => this.#answered(read, line, answer, id)),
+    );
+  }
+
+  /** @param {string} line @param {Promise<unknown>} answered */
+  #wait(line, answered) {
+    this.waiting.push(line);
+    const patience = setTimeout(() => this.#showWaiting(), PATIENCE_MS);
     this.underWay = Promise.all([this.underWay, answered]).then(() => {});
     void answered.then(() => {
       clearTimeout(patience);
@@ -243,23 +266,37 @@ export class Entry {
     });
   }
 
-  /** @param {import("./console_letters.js").TypedLine} read @param {string} text @param {"no" | "done" | {coup: number, before: Entered["before"]}} asked */
-  async #answered({ number, line }, text, asked) {
-    if (asked === "done") return;
-    if (asked === "no") return this.#giveBack(text, number);
-    const { coup, before } = asked;
-    const { reasons } = await this.page.socket.act("enter", { coup, text: line });
-    if (reasons.length) this.#tell(reasons, text);
-    else this.#entered({ coup, number, text, before });
+  /**
+   * @param {import("./console_letters.js").TypedLine} read @param {string} text
+   * @param {"no" | "done" | {coup: number, before: Entered["before"]}} asked @param {string} id
+   */
+  async #answered({ number }, text, asked, id) {
+    if (asked === "done") this.outbox.forget(`line ${id}`);
+    else if (asked === "no") this.#giveBack(text, number, id);
+    else await this.#send(id, number, { coup: asked.coup, text }, asked.before);
   }
 
-  /** To the box, or where that has the next line already, to those that were put aside. @param {string} text @param {number} number */
-  #giveBack(text, number) {
+  /**
+   * Done once, whichever page sends it; one that was sent by an earlier page only if nobody has changed the slip since.
+   * @param {string} id @param {number} number @param {Kept} kept @param {Entered["before"]} [before]
+   */
+  async #send(id, number, { coup, text, seen }, before) {
+    if (seen === undefined) this.outbox.keep(`line ${id}`, { coup, text, seen: this.page.socket.seen });
+    const { line } = this.#understood(text);
+    const { reasons } = await this.page.socket.act("enter", { id, coup, text: line, seen });
+    if (reasons.length) return this.#tell(reasons, text, id);
+    this.outbox.forget(`line ${id}`);
+    this.#entered({ coup, number, text, before });
+  }
+
+  /** To the box, or where that has the next line already, to those that were put aside. @param {string} text @param {number} number @param {string} id */
+  #giveBack(text, number, id) {
     if (this.input.value && this.input.value !== this.offered) {
       const before = this.page.rowsOf(this.page.shownCoup).get(number);
       const why = before && interpolate(gettext("has handed in %(slip)s"), { slip: slipText(before) });
-      return this.#tell([{ text: why ?? gettext("Which coup is this slip for?") }], text);
+      return this.#tell([{ text: why ?? gettext("Which coup is this slip for?") }], text, id);
     }
+    this.outbox.forget(`line ${id}`);
     this.input.value = text;
     this.#read();
   }
@@ -315,7 +352,7 @@ export class Entry {
   /** Says so where the answer is long in coming. */
   #showWaiting() {
     this.unsure.textContent = this.waiting.length
-      ? interpolate(gettext("Not saved yet: %(lines)s"), { lines: this.waiting.join(" · ") })
+      ? `${interpolate(gettext("Not saved yet: %(lines)s"), { lines: this.waiting.join(" · ") })} ${this.outbox.note}`
       : "";
   }
 
@@ -332,15 +369,16 @@ export class Entry {
   /**
    * The box is free for the next slip whatever was wrong with this one: a line that has a number is put aside as if
    * the server had refused it; any other is written over by what is typed next.
-   * @param {string} text why @param {string} line @param {number} number
+   * @param {string} text why @param {string} line @param {number} number @param {string} id
    */
-  #reject(text, line, number) {
+  #reject(text, line, number, id) {
     if (Number.isNaN(number)) {
+      this.outbox.forget(`line ${id}`);
       this.#tell([{ text }], "");
       this.input.select();
     } else {
       this.#sent(line, number);
-      this.#tell([{ text }], line);
+      this.#tell([{ text }], line, id);
     }
     this.page.say(`${line}: ${text}`);
   }
@@ -353,7 +391,7 @@ export class Entry {
     if ([text, this.offered.trim()].includes(this.input.value.trim())) this.input.value = "";
     this.refused.querySelector("li:not([data-line])")?.remove();
     for (const item of this.#refusedItems())
-      if (this.#understood(item.dataset.line ?? "").number === number) item.remove();
+      if (this.#understood(item.dataset.line ?? "").number === number) this.#drop(item);
     this.#offer(number);
     this.#read();
   }
@@ -370,13 +408,15 @@ export class Entry {
     this.#read();
   }
 
-  /** @param {import("../reasons.js").Reason[]} reasons @param {string} line */
-  #tell(reasons, line) {
+  /** @param {import("../reasons.js").Reason[]} reasons @param {string} line @param {string} [id] */
+  #tell(reasons, line, id = "") {
+    if (id) this.outbox.keep(`line ${id}`, { coup: this.page.shownCoup, text: line, reasons });
     this.refused.querySelector("li:not([data-line])")?.remove();
     for (const reason of reasons) {
       const item = reasonItem(reason, this.page.rulebookUrl);
       if (line) {
         item.dataset.line = line;
+        item.dataset.id = id;
         item.prepend(element("kbd", {}, line), " ");
         item.append(" ", ...wayButtons(reason, (way) => this.#meant(item, way)));
         item.append(
@@ -395,7 +435,7 @@ export class Entry {
     const score = /\s\d{1,4}(?=[\s!*]*(?:late)?[\s!*]*$)/iu.exec(line)?.[0] ?? "";
     const late = /\slate[\s!*]*$/iu.test(line) ? " late" : "";
     const marks = line.replace(/[^!*]/g, "");
-    item.remove();
+    this.#drop(item);
     this.focus();
     this.enter([who, way].join(" ") + score + late + (marks && ` ${marks}`));
   }
@@ -406,11 +446,17 @@ export class Entry {
   }
 
   /** @param {HTMLElement} item */
+  #drop(item) {
+    this.outbox.forget(`line ${item.dataset.id}`);
+    item.remove();
+  }
+
+  /** @param {HTMLElement} item */
   #mend(item) {
     const typed = this.input.value.trim();
     if (typed) this.lines.push(typed); // the arrow up brings it back
     this.input.value = item.dataset.line ?? "";
-    item.remove();
+    this.#drop(item);
     this.input.focus();
     this.#read();
   }

@@ -1,4 +1,6 @@
-/** Drafts, laid or typed and stored nowhere else: kept by the browser, so that a reload loses nothing. */
+/** Drafts of slips, laid or typed and stored nowhere else. */
+
+import { Outbox } from "../outbox.js";
 
 /**
  * @typedef {object} Draft
@@ -7,31 +9,34 @@
  * @property {string} place @property {string} word @property {string} score
  * @property {boolean} typed the fields are as somebody typed them, not as the tiles lie
  * @property {import("./protocol.js").Slip | null} sent what was handed in and not acknowledged yet
+ * @property {import("./protocol.js").Slip | null} had what the server had before that
  */
 
 export class Drafts {
-  /** @param {string} key this session's, and this number's */
-  constructor(key) {
-    this.key = `faristol-slip-${key}`;
+  /** @param {string} place this session's, and this number's */
+  constructor(place) {
+    this.outbox = new Outbox(place);
+    this.saved = "";
   }
 
   /** @param {number} coup @returns {Draft | null} an older coup's is of no use */
   load(coup) {
-    try {
-      const found = JSON.parse(sessionStorage.getItem(this.key) ?? "null");
-      return found?.coup === coup ? found : null;
-    } catch {
-      return null; // no storage, or not ours
-    }
+    const found = this.outbox.recall("slip");
+    return found?.coup === coup ? found : null;
   }
 
   /** @param {Draft} draft */
   save(draft) {
-    try {
-      sessionStorage.setItem(this.key, JSON.stringify(draft));
-    } catch {
-      // Private windows may refuse: the page itself still holds it.
-    }
+    const text = JSON.stringify(draft);
+    if (text === this.saved) return;
+    this.saved = text;
+    this.outbox.keep("slip", draft, { waits: draft.sent !== null });
+  }
+
+  /** Nobody may read it later. */
+  forget() {
+    this.saved = "";
+    this.outbox.forget("slip");
   }
 }
 

@@ -182,7 +182,7 @@ export class Laying {
     };
   }
 
-  /** @param {number} coup @param {import("./protocol.js").Slip | null} sent @returns {import("./draft.js").Draft} */
+  /** @param {number} coup @param {import("./protocol.js").Slip | null} sent @returns {Omit<import("./draft.js").Draft, "had">} */
   draft(coup, sent) {
     const { place, word, score } = this.fields;
     return {
@@ -196,7 +196,7 @@ export class Laying {
     };
   }
 
-  /** @param {Omit<import("./draft.js").Draft, "coup" | "sent">} draft */
+  /** @param {Omit<import("./draft.js").Draft, "coup" | "sent" | "had">} draft */
   restore({ tiles, place, word, score, typed }) {
     this.fields.place.value = place;
     this.fields.word.value = word;

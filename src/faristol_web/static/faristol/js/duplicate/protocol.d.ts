@@ -5,12 +5,13 @@ export type { LaidTile, BoardSettings, PlaySettings, Clause, Summary, Reason, Re
 /** Role in which a page shows a session. */
 export type Role = "arbiter" | "entrant" | "public";
 
-/** First, and after every reconnection: as whom the page asks to look on, and in which language it is shown; `seen` is not heeded. */
+/** First, and after every reconnection: as whom the page asks to look on, and in which language it is shown; `seen` is not heeded; `owner` is the page's `data-owner`, which is closed with 4403 if somebody else is here. */
 export interface Hello {
   type: "hello";
   as: "arbiter" | "entrant" | "public";
   seen?: number;
   language?: string;
+  owner?: string;
 }
 
 /** An arbiter looks at the slips of an earlier coup. */
@@ -81,6 +82,8 @@ export interface DoEnter extends Ground {
   direction?: string;
   word?: string;
   score?: number | null;
+  /** from a page loaded again, the last `seq` when it was first sent: refused if the slip changed since */
+  seen?: number;
   late?: boolean;
   illegible?: boolean;
 }

@@ -159,8 +159,9 @@ export class SlipDesk {
     const { slip } = this.own;
     if (draft) this.laying.restore(draft);
     else if (slip) this.laying.take(slip);
-    // Sent before the reload and never answered: the server has it, or gets it now.
-    if (draft?.sent && !isSame(draft.sent, slip)) this.handIn.send(coup, draft.sent);
+    // Sent before the reload and never answered: the server has it, or gets it now, unless another device was there since.
+    if (draft?.sent && !isSame(draft.sent, slip) && textOf(slip) === textOf(draft.had))
+      this.handIn.send(coup, draft.sent);
   }
 
   /** True if nothing can be changed any more. */
@@ -231,7 +232,8 @@ export class SlipDesk {
     this.against.replaceChildren(...handIn.reasons.map((reason) => this.#objection(reason)));
     this.button.hidden = isFrozen;
     enable(this.button, this.view.phase === "thinking" && this.isWritten);
-    this.drafts.save(laying.draft(this.coup, handIn.sent));
+    if (this.page.deskHolder.hidden) this.drafts.forget();
+    else this.drafts.save({ ...laying.draft(this.coup, handIn.sent), had: this.own.slip });
     this.#count();
   }
 

@@ -51,7 +51,7 @@ class FaristolTraining extends HTMLElement {
       {
         changed: () => {
           hint.textContent = slipHint(laying);
-          drafts.save(laying.draft(coup, null));
+          drafts.save({ ...laying.draft(coup, null), had: null });
         },
         handIn: () => form.requestSubmit(),
         say: (text) => announcer.say(text),

@@ -6,6 +6,7 @@
 import "./round_clock.js";
 import { element } from "../element.js";
 import { gettext } from "../language.js";
+import { Outbox } from "../outbox.js";
 import { morph } from "./morph.js";
 import { askedPace, freshPage, Watch } from "./version.js";
 
@@ -15,6 +16,8 @@ export class FaristolPhone extends HTMLElement {
   connectedCallback() {
     /** @type {string} */
     this.shown = this.dataset.shown ?? "";
+    /** @type {Outbox} */
+    this.outbox = new Outbox(location.pathname);
     /** @type {HTMLElement} */
     this.state = element("p", { class: "sending", role: "status", "data-testid": "sending", hidden: true });
     this.heard = element("p", { class: "visually-hidden", "aria-live": "polite" });
@@ -22,6 +25,7 @@ export class FaristolPhone extends HTMLElement {
     this.addEventListener("submit", (event) => this.#submitted(event));
     this.addEventListener("input", (event) => this.#typed(event));
     this.#restore();
+    this.#sendAgain();
     this.watch = new Watch(this.dataset.version ?? "", (version) => this.#told(version), askedPace());
   }
 
@@ -65,13 +69,12 @@ export class FaristolPhone extends HTMLElement {
     const typed = [...new FormData(form)].filter(
       ([name]) => !["wish", "csrfmiddlewaretoken", "do", "proposal", "pairing", "sure"].includes(name),
     );
-    keep(form.dataset.draft ?? "", JSON.stringify(typed));
+    this.outbox.keep(`typed ${form.dataset.draft}`, typed, { waits: false });
   }
 
   #restore() {
     for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (this.querySelectorAll("form[data-draft]"))) {
-      const kept = recall(form.dataset.draft ?? "");
-      for (const [name, value] of kept ? JSON.parse(kept) : []) {
+      for (const [name, value] of this.outbox.recall(`typed ${form.dataset.draft}`) ?? []) {
         const field = form.elements.namedItem(name);
         if (
           (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) &&
@@ -90,9 +93,31 @@ export class FaristolPhone extends HTMLElement {
     if (!(form instanceof HTMLFormElement) || !form.hasAttribute("data-send")) return;
     event.preventDefault();
     if (this.sending) return; // a second press
+    const data = new FormData(form, event.submitter);
+    if (form.dataset.draft) this.outbox.keep(`sent ${form.dataset.draft}`, [...data]);
+    this.#begin(form, data);
+  }
+
+  /** What was pressed on an earlier page without an answer: its wish is the same one, and done once. */
+  #sendAgain() {
+    for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (
+      this.querySelectorAll("form[data-send][data-draft]")
+    )) {
+      /** @type {[string, string][] | null} */
+      const kept = this.outbox.recall(`sent ${form.dataset.draft}`);
+      if (!kept || this.sending) continue;
+      const data = new FormData();
+      for (const [name, value] of kept) data.append(name, value);
+      data.set("csrfmiddlewaretoken", new FormData(form).get("csrfmiddlewaretoken") ?? "");
+      this.#begin(form, data);
+    }
+  }
+
+  /** @param {HTMLFormElement} form @param {FormData} data */
+  #begin(form, data) {
     this.sending = true;
     form.querySelectorAll("button").forEach((button) => button.setAttribute("aria-disabled", "true"));
-    void this.#send(form, new FormData(form, event.submitter));
+    void this.#send(form, data);
   }
 
   /** Until it has an answer: its wish has an id, and is obeyed once. @param {HTMLFormElement} form @param {FormData} data @returns {Promise<void>} */
@@ -102,14 +127,16 @@ export class FaristolPhone extends HTMLElement {
       response = await fetch(location.href, { method: "POST", body: data });
       if (response.status === 503) throw new Error("nothing can be written just now");
     } catch {
-      this.#say(gettext("No connection. Your entries are kept here and sent when it is back."));
+      const said = gettext("No connection. Your entries are kept here and sent when it is back.");
+      this.#say([said, this.outbox.note].join(" "));
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
       return this.#send(form, data);
     }
     this.sending = false;
     this.#say("");
     form.querySelectorAll("button").forEach((button) => button.removeAttribute("aria-disabled"));
-    if (response.ok) forget(form.dataset.draft ?? "");
+    this.outbox.forget(`sent ${form.dataset.draft}`);
+    if (response.ok) this.outbox.forget(`typed ${form.dataset.draft}`);
     const here = new URL(location.href).pathname === new URL(response.url).pathname;
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     if (!here) location.assign(response.url);
@@ -133,35 +160,6 @@ export class FaristolPhone extends HTMLElement {
     if (!this.state) return;
     this.state.textContent = text;
     this.state.hidden = !text;
-  }
-}
-
-// A browser that keeps nothing for anybody: then only a reload costs what was typed.
-
-/** @param {string} key @param {string} value */
-function keep(key, value) {
-  try {
-    sessionStorage.setItem(key, value);
-  } catch {
-    // not kept
-  }
-}
-
-/** @param {string} key */
-function recall(key) {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-/** @param {string} key */
-function forget(key) {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // nothing was kept
   }
 }
 

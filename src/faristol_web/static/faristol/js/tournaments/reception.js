@@ -2,6 +2,7 @@
 
 import { element } from "../element.js";
 import { gettext } from "../language.js";
+import { orderedId } from "../outbox.js";
 import { fieldsOf, Saving, stateSaid } from "../saving.js";
 import { morph } from "./morph.js";
 import { freshPage } from "./version.js";
@@ -28,7 +29,7 @@ export class Reception {
     const values = Object.fromEntries(fields);
     const row = form.closest("li[id]");
     const label = row?.querySelector(".who")?.firstElementChild?.textContent ?? values.name ?? "";
-    this.saving.send(row ? `${row.id} ${values.do}` : `add ${Date.now()}`, [...fields, ["label", label]]);
+    this.saving.send(row ? `${row.id} ${values.do}` : `add ${orderedId()}`, [...fields, ["label", label]]);
     if (!row) form.reset();
     const next = row ? document.getElementById("search") : form.querySelector("input:not([type=hidden])");
     if (next instanceof HTMLInputElement) {

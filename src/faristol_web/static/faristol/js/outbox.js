@@ -1,0 +1,130 @@
+/**
+ * What a person typed and no server has acknowledged yet, kept by the browser over a reload, a closed tab or a crash.
+ *
+ * Each person's is apart: nobody else's page reads it, another account's page clears it, and so does signing out. A
+ * browser that keeps nothing costs only this: the page itself still holds what is on its way.
+ */
+
+import { gettext } from "./language.js";
+
+const KEPT = "faristol kept ";
+const CLEARED = "faristol cleared";
+const LONGEST_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Tells people apart; empty for somebody who has never sat down, undefined where a page does not ask. */
+export const ownerHere = () =>
+  /** @type {HTMLElement | null} */ (document.querySelector("[data-owner]"))?.dataset.owner;
+
+export class Outbox {
+  /** True once the browser has refused to keep something. */
+  isRefused = false;
+  /** True once this person has signed out in another tab. */
+  isClosed = false;
+
+  /** @param {string} place the address of what is written to, the same in each tab */
+  constructor(place) {
+    const owner = ownerHere() ?? "";
+    this.prefix = `${KEPT}${owner} ${place} `;
+    window.addEventListener("storage", ({ key }) => (this.isClosed ||= key === CLEARED));
+    forgetOthers(owner);
+  }
+
+  /** @param {string} name @param {unknown} value @param {{waits?: boolean}} [how] waits: it would be missed, so signing out asks first */
+  keep(name, value, { waits = true } = {}) {
+    if (this.isClosed) return;
+    try {
+      localStorage.setItem(this.prefix + name, JSON.stringify({ at: Date.now(), waits, value }));
+    } catch {
+      this.isRefused = true;
+      this.forget(name); // an older text would come back in its place
+    }
+  }
+
+  /** @param {string} name @returns {any} null where nothing is kept */
+  recall(name) {
+    try {
+      return read(this.prefix + name)?.value ?? null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** @param {string} name */
+  forget(name) {
+    try {
+      localStorage.removeItem(this.prefix + name);
+    } catch {
+      // nothing was kept
+    }
+  }
+
+  /** All names that begin so, in their order, without the beginning. @param {string} [beginning] @returns {[string, any][]} */
+  all(beginning = "") {
+    const prefix = this.prefix + beginning;
+    try {
+      const keys = keysOf(prefix).sort();
+      return keys.map((key) => [key.slice(prefix.length), read(key)?.value]);
+    } catch {
+      return [];
+    }
+  }
+
+  /** For those whose text is on this page alone. */
+  get note() {
+    return this.isRefused ? gettext("This browser keeps nothing: a reload would lose it.") : "";
+  }
+}
+
+/** True if signing out would lose something. */
+export function isAnythingWaiting() {
+  try {
+    return keysOf(KEPT).some((key) => read(key)?.waits);
+  } catch {
+    return false;
+  }
+}
+
+let made = 0;
+
+/** New for each wish, the same when it is sent again, and in the order of asking; `randomUUID` needs HTTPS, which a club may lack. */
+export function orderedId() {
+  const random = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, "0"));
+  return Date.now().toString(36).padStart(9, "0") + (made++).toString(36).padStart(3, "0") + random.join("");
+}
+
+/** Everybody's, in all tabs: nothing of it may be read by the next person at this computer. */
+export function forgetAll() {
+  try {
+    for (const key of keysOf(KEPT)) localStorage.removeItem(key);
+    localStorage.setItem(CLEARED, String(Date.now()));
+  } catch {
+    // nothing was kept
+  }
+}
+
+/** Where it is not known whose page this is, the person may yet sign in again. @param {string} owner */
+function forgetOthers(owner) {
+  try {
+    for (const key of keysOf(KEPT)) {
+      const [whose] = key.slice(KEPT.length).split(" ");
+      const isOld = Date.now() - (read(key)?.at ?? 0) > LONGEST_MS;
+      if (isOld || (owner && whose !== owner)) localStorage.removeItem(key);
+    }
+  } catch {
+    // nothing was kept
+  }
+}
+
+/** @param {string} prefix */
+const keysOf = (prefix) => Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+
+/** @param {string} key @returns {{at: number, waits: boolean, value: any} | null} null also for what was not written here */
+function read(key) {
+  try {
+    const kept = JSON.parse(localStorage.getItem(key) ?? "null");
+    return typeof kept?.at === "number" ? kept : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
