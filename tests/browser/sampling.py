@@ -47,6 +47,7 @@ def _games() -> dict[str, Sample]:
         "replay": {"public_id": over},
         "sheet": {"public_id": over},
         "report": {"public_id": over},
+        "mistakes": {"public_id": over},
         "join_public": {"public_id": waiting.public_id},
     }
 

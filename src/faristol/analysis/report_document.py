@@ -9,7 +9,7 @@ from faristol.board import Grid
 from faristol.formats.game.moves import format_play
 from faristol.formats.game.words import format_word
 from faristol.game.actions import Exchange, Move, Play
-from faristol.game.records import MoveKind
+from faristol.game.records import MoveKind, Replay
 
 Document: TypeAlias = Mapping[str, Any]
 
@@ -48,7 +48,7 @@ def _player(player: Player) -> dict[str, Any]:
 
 
 def _turn(report: Report, judged: Judged) -> dict[str, Any]:
-    turn, alphabet = judged.turn, report.replayed.tileset.alphabet
+    turn, verdict, alphabet = judged.turn, judged.verdict, report.replayed.tileset.alphabet
     return {
         "number": turn.step.number,
         "side": turn.side,
@@ -61,7 +61,7 @@ def _turn(report: Report, judged: Judged) -> dict[str, Any]:
         "withdrawn": turn.withdrawn,
         "wrong_words": [format_word(word.tiles, alphabet) for word in judged.wrong_words],
         "unknown": str(turn.unknown) or None,
-        "verdict": None if judged.verdict is None else _verdict(report, turn.grid, judged.verdict),
+        "verdict": verdict and verdict_document(report.replayed, turn.grid, verdict),
     }
 
 
@@ -69,19 +69,19 @@ def _done(report: Report, turn: Turn) -> dict[str, str]:
     """Return what a player did: as it was written where it cannot be judged, or was taken back."""
     step = turn.step
     if turn.unknown is Unknown.NOTHING and not turn.withdrawn:
-        return _move(report, turn.grid, turn.move)
+        return _move(report.replayed, turn.grid, turn.move)
     if step.kind is MoveKind.EXCHANGE:
         return {"kind": "exchange", "move": ""}
     written = " ".join(filter(None, (step.place, step.word)))
     return {"kind": "play" if written else "pass", "move": written}
 
 
-def _move(report: Report, grid: Grid, move: Move) -> dict[str, str]:
+def _move(replayed: Replay, grid: Grid, move: Move) -> dict[str, str]:
     """Return the kind of a move, and its place and word, or its tiles."""
-    alphabet = report.replayed.tileset.alphabet
+    alphabet = replayed.tileset.alphabet
     match move:
         case Play(placement=placement, main=main):
-            style = report.replayed.rulebook.play.coordinates
+            style = replayed.rulebook.play.coordinates
             written = format_play(placement, main, grid, alphabet=alphabet, style=style)
             return {"kind": "play", "move": " ".join(written)}
         case Exchange(tiles=tiles):
@@ -90,7 +90,7 @@ def _move(report: Report, grid: Grid, move: Move) -> dict[str, str]:
             return {"kind": "pass", "move": ""}
 
 
-def _verdict(report: Report, grid: Grid, verdict: Verdict) -> dict[str, Any]:
+def verdict_document(replayed: Replay, grid: Grid, verdict: Verdict) -> dict[str, Any]:
     return {
         "method": str(verdict.method),
         "is_exact": verdict.is_exact,
@@ -99,14 +99,14 @@ def _verdict(report: Report, grid: Grid, verdict: Verdict) -> dict[str, Any]:
         "lost_win": _rounded(verdict.lost_win),
         "lost_points": _rounded(verdict.lost_points),
         "bingo_missed": verdict.bingo_missed,
-        "played": _line(report, grid, verdict.played),
-        "lines": [_line(report, grid, line) for line in verdict.lines],
+        "played": _line(replayed, grid, verdict.played),
+        "lines": [_line(replayed, grid, line) for line in verdict.lines],
     }
 
 
-def _line(report: Report, grid: Grid, line: Line) -> dict[str, Any]:
+def _line(replayed: Replay, grid: Grid, line: Line) -> dict[str, Any]:
     return {
-        **_move(report, grid, line.move),
+        **_move(replayed, grid, line.move),
         "score": line.score,
         "equity": _rounded(line.equity),
         "win": _rounded(line.win),

@@ -209,10 +209,10 @@ class Telling:
             number=turn["number"],
             player=turn["player"],
             rack=turn["rack"] or "",
-            move=self._done(turn),
+            move=self.done(turn),
             score=turn["score"],
             totals=_pair(turn["totals"]),
-            best="" if is_best else self._move(verdict["lines"][0]),
+            best="" if is_best else self.move(verdict["lines"][0]),
             lost_points="" if verdict is None else self.number(verdict["lost_points"]),
             lost_win="" if verdict is None else self.percent(verdict["lost_win"]),
             grade="" if verdict is None else verdict["grade"],
@@ -225,20 +225,22 @@ class Telling:
         facts = {
             "number": turn["number"],
             "player": turn["player"],
-            "played": self._done(turn),
+            "played": self.done(turn),
             "score": turn["score"],
-            "best": self._move(best),
+            "best": self.move(best),
             "best_score": best["score"],
             "points": self.number(verdict["lost_points"]),
             "chance": self.percent(verdict["lost_win"]),
         }
         return self.labels["cost_points" if verdict["by"] == "spread" else "cost_chance"] % facts
 
-    def _done(self, turn: Mapping[str, Any]) -> str:
-        move = self._move(turn)
+    def done(self, turn: Mapping[str, Any]) -> str:
+        """Return in words what was done in a turn."""
+        move = self.move(turn)
         return self.labels["taken_back"] % {"play": move} if turn["withdrawn"] else move
 
-    def _move(self, move: Mapping[str, Any]) -> str:
+    def move(self, move: Mapping[str, Any]) -> str:
+        """Return a move in words, from its document."""
         if move["kind"] == "play":
             return str(move["move"])
         if move["kind"] == "exchange" and move["move"]:

@@ -197,6 +197,13 @@ def report_on(
     )
 
 
+def judge_instead(turn: Turn, move: Move, score: int, *, playouts: Playouts, lexicon: Lexicon) -> Verdict:
+    """Judge a legal move as if it had been made in a turn whose rack is known, by equity."""
+    judge = _Judge(playouts, lexicon, Level.FAST, load_wins(playouts.generator.tileset.id))
+    is_bingo = _lays(move) >= playouts.rulebook.play.rack_size
+    return judge.verdict(replace(turn, move=move, score=score, is_bingo=is_bingo))
+
+
 def _went_out(turn: Turn) -> bool:
     return turn.rack is not None and not turn.kept() and turn.unseen <= turn.opponents
 
@@ -220,12 +227,12 @@ class _Judge:
         chance = self.wins.chance(turn.after[1 - turn.side] - turn.after[turn.side], turn.unseen_next)
         return Judged(
             turn=turn,
-            verdict=self._verdict(turn) if turn.unknown is Unknown.NOTHING else None,
+            verdict=self.verdict(turn) if turn.unknown is Unknown.NOTHING else None,
             wrong_words=tuple(turn.wrong_words(self.lexicon)),
             win_after=chance if turn.side else 1 - chance,
         )
 
-    def _verdict(self, turn: Turn) -> Verdict:
+    def verdict(self, turn: Turn) -> Verdict:
         seen = Sight(grid=turn.grid, rack=turn.rack or (), in_bag=0, opponents=None, idle_turns=0)
         unseen = unseen_of(seen, self.playouts.generator.tileset)
         sight = turn.sight(unseen, rack_size=self.playouts.rulebook.play.rack_size)

@@ -199,6 +199,7 @@ ADDRESSES: Mapping[str, Deed] = {
     "sheet_pdf": Deed.SEE_RECORD,
     "report": Deed.SEE_RECORD,
     "report_full": Deed.SEE_RECORD,
+    "mistakes": Deed.SEE_RECORD,
     "events": Deed.SEE_RECORD,
     "join_public": Deed.PLAY,
     "join": Deed.OPEN_LINK,
@@ -224,6 +225,7 @@ ADDRESSES: Mapping[str, Deed] = {
     "record": Deed.SEE,
     "record_report": Deed.SEE,
     "record_report_full": Deed.SEE,
+    "record_mistakes": Deed.SEE,
     "record_sheet": Deed.SEE,
     "record_sheet_pdf": Deed.SEE,
     # Rulebooks and words

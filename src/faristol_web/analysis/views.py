@@ -7,12 +7,10 @@ from pathlib import Path
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_safe
 
 from faristol.errors import FaristolError
 from faristol.formats.game.cgp import Position
-from faristol_web.accounts.allowances import TooOften
 from faristol_web.accounts.visitors import known_visitor_id
 from faristol_web.analysis.analyst import Analyst, Event
 from faristol_web.analysis.board import (
@@ -26,11 +24,11 @@ from faristol_web.analysis.board import (
     said,
     settings_json,
 )
-from faristol_web.http.limits import ANALYSES, ANALYSES_OF_ADDRESS, POSITIONS, QuotaCount, address_of
+from faristol_web.analysis.looks import count_look
+from faristol_web.http.limits import ANALYSES, ANALYSES_OF_ADDRESS, QuotaCount, address_of
 from faristol_web.http.live import LiveResponse
 
 analyst = Analyst(lambda: Path(settings.DATA) / "analysis.lock")
-_looks = QuotaCount(POSITIONS)
 _simulations, _of_address = QuotaCount(ANALYSES), QuotaCount(ANALYSES_OF_ADDRESS)
 
 
@@ -44,7 +42,7 @@ def analysis(request: HttpRequest) -> HttpResponse:
         rules, cgp, fault = rules_of(""), "", said(error)
     position = rules.empty()
     if cgp:
-        _count(request, _looks)
+        count_look(request)
         try:
             position = position_of(cgp, rules)
         except FaristolError as error:
@@ -66,7 +64,7 @@ def analysis(request: HttpRequest) -> HttpResponse:
 @require_safe
 def analysis_position(request: HttpRequest) -> HttpResponse:
     """Answer with a position and its moves by equity, for the page's script."""
-    _count(request, _looks)
+    count_look(request)
     try:
         rules, position = _asked(request)
     except FaristolError as error:
@@ -100,13 +98,3 @@ def _asked(request: HttpRequest) -> tuple[Rules, Position]:
 
 def _plays(request: HttpRequest) -> int:
     return MANY if request.GET.get("plays") == "all" else FEW
-
-
-def _count(request: HttpRequest, looks: QuotaCount) -> None:
-    """
-    Raises:
-        TooOften: if this person has asked for too many positions in the last minute.
-    """
-    taken = looks.take(known_visitor_id(request.session) or address_of(request))
-    if not taken.is_allowed:
-        raise TooOften(_("Too many positions were asked for."), taken.reset_s)

@@ -9,8 +9,8 @@ from django.http import Http404
 from faristol.game import GameState, Phase
 from faristol.rulebook import Rulebook
 from faristol.tiles import load_tileset
-from faristol_web.front.boards import Drawing, draw_board
 from faristol_web.play.queries import known_room
+from faristol_web.streams.boards import Drawing, draw_board
 from faristol_web.streams.hub import hub
 from faristol_web.streams.points import points_said
 from faristol_web.streams.view import moves_json

@@ -10,9 +10,9 @@ from django.views.decorators.http import require_safe
 from PIL import Image, ImageDraw
 from PIL.ImageFont import FreeTypeFont, truetype
 
-from faristol_web.front.boards import SHOWN, Drawing, draw_board, kinds, word_across
 from faristol_web.play.models import Game
 from faristol_web.play.queries import known_room
+from faristol_web.streams.boards import SHOWN, Drawing, draw_board, kinds, word_across
 
 WIDTH, HEIGHT = 1200, 630
 """Pixels: what chats and feeds show of a link."""

@@ -13,12 +13,12 @@ from faristol.game import GameState
 from faristol_web.accounts.visitors import known_visitor_id
 from faristol_web.archive.entries import elsewhere
 from faristol_web.archive.models import Entry
-from faristol_web.front.boards import Drawing, draw_board, word_across
 from faristol_web.front.first_paint import paint
 from faristol_web.play import lobby
 from faristol_web.play.listing import OwnGame
 from faristol_web.play.models import Game
 from faristol_web.play.queries import known_room
+from faristol_web.streams.boards import Drawing, draw_board, word_across
 from faristol_web.streams.hub import hub
 
 register = template.Library()

@@ -11,6 +11,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
+from faristol.analysis.exercises import exercises_of
 from faristol.analysis.leaves import load_leaves
 from faristol.analysis.playouts import Playouts
 from faristol.analysis.report_document import Document, document_of
@@ -32,12 +33,24 @@ from faristol_web.streams.generators import generator_for
 WIDTH, HEIGHT = 640, 160
 KEPT = 256
 """Reports kept in memory: each takes some tens of kilobytes, and a second to make."""
+PRACTISED = 32
+"""Games kept replayed for those who practise, a megabyte each."""
 
 
 class Drawn(NamedTuple):
     points: str
     """For an SVG polyline of `WIDTH` by `HEIGHT`."""
     curve: Curve
+
+
+class Matter(NamedTuple):
+    """A finished game, and what is needed to judge its moves."""
+
+    replay: Replay
+    lexicon: Lexicon
+    playouts: Playouts
+    ended: bool
+    spent_ms: tuple[int, int] | None
 
 
 class _Asked(NamedTuple):
@@ -53,8 +66,8 @@ class _Asked(NamedTuple):
 
 @require_safe
 def game_report(request: HttpRequest, public_id: str) -> HttpResponse:
-    told = _of_game(public_id, known_room(public_id).committed)
-    links = {"replay": reverse("replay", args=[public_id])}
+    told = of_game(public_id, known_room(public_id).committed)
+    links = {"replay": reverse("replay", args=[public_id]), "mistakes": reverse("mistakes", args=[public_id])}
     if known_room(public_id).state.opened.rulebook in rulebook_ids():
         links["full"] = reverse("report_full", args=[public_id])
     else:
@@ -65,10 +78,10 @@ def game_report(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_safe
 def record_report(request: HttpRequest, slug: str) -> HttpResponse:
     record = get_object_or_404(Record, slug=slug)
-    links = {"replay": reverse("record", args=[slug])}
+    links = {"replay": reverse("record", args=[slug]), "mistakes": reverse("record_mistakes", args=[slug])}
     if record.rulebook_id in rulebook_ids():
         links["full"] = reverse("record_report_full", args=[slug])
-    return _page(request, _of_record(record.pk), links)
+    return _page(request, of_record(record.pk), links)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -93,7 +106,7 @@ def full_record_report(request: HttpRequest, slug: str) -> HttpResponse:
     record = get_object_or_404(Record, slug=slug)
     if record.rulebook_id not in rulebook_ids():
         raise Http404
-    _of_record(record.pk)  # a list of examples has none
+    of_record(record.pk)  # a list of examples has none
     asked = _Asked(
         key=f"record-{record.pk}",
         content=bytes(record.content),
@@ -120,7 +133,19 @@ def _full(request: HttpRequest, asked: _Asked) -> HttpResponse:
 
 
 @lru_cache(maxsize=KEPT)
-def _of_game(public_id: str, _committed: int) -> Document:
+def of_game(public_id: str, committed: int) -> Document:
+    """Return a game's fast report; it raises what `matter_of_game` does."""
+    return _made(matter_of_game(public_id, committed))
+
+
+@lru_cache(maxsize=KEPT)
+def of_record(number: int) -> Document:
+    """Return a record's fast report; it raises what `matter_of_record` does."""
+    return _made(matter_of_record(number))
+
+
+@lru_cache(maxsize=PRACTISED)
+def matter_of_game(public_id: str, _committed: int) -> Matter:
     """
     Raises:
         Http404: if the game is not over.
@@ -131,14 +156,18 @@ def _of_game(public_id: str, _committed: int) -> Document:
     replay = replayed(public_id, None)
     first, second = room.state.clock.spent_ms
     spent = (first, second) if room.state.opened.timed else None
-    return _made(replay, room.lexicon or _usual(replay), ended=True, spent_ms=spent)
+    return _matter(replay, room.lexicon or _usual(replay), ended=True, spent_ms=spent)
 
 
-@lru_cache(maxsize=KEPT)
-def _of_record(number: int) -> Document:
+@lru_cache(maxsize=PRACTISED)
+def matter_of_record(number: int) -> Matter:
+    """
+    Raises:
+        Http404: if no word list has its tiles.
+    """
     record = Record.objects.get(pk=number)
     replay = replay_content(bytes(record.content), name=record.title, rulebook_id=record.rulebook_id)
-    return _made(replay, _usual(replay), ended=False)
+    return _matter(replay, _usual(replay), ended=False)
 
 
 def _usual(replay: Replay) -> Lexicon:
@@ -150,11 +179,16 @@ def _usual(replay: Replay) -> Lexicon:
     raise Http404
 
 
-def _made(
+def _matter(
     replay: Replay, lexicon: Lexicon, *, ended: bool, spent_ms: tuple[int, int] | None = None
-) -> Document:
+) -> Matter:
     generator = generator_for(lexicon, replay.rulebook, mapped=True)
     playouts = Playouts(generator, replay.rulebook, load_leaves(replay.tileset.id))
+    return Matter(replay, lexicon, playouts, ended, spent_ms)
+
+
+def _made(matter: Matter) -> Document:
+    replay, lexicon, playouts, ended, spent_ms = matter
     try:
         return document_of(report_on(replay, playouts, lexicon, ended=ended, spent_ms=spent_ms))
     except NotationError as error:  # not two players, or more tiles than the set has
@@ -176,6 +210,7 @@ def _page(request: HttpRequest, told: Document, links: dict[str, str]) -> HttpRe
         "width": WIDTH,
         "height": HEIGHT,
         "links": links,
+        "has_mistakes": bool(exercises_of(told)),
     }
     return render(request, "play/report.html", context)
 

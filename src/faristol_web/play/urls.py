@@ -1,6 +1,6 @@
 from django.urls import path
 
-from faristol_web.play import after_views, lobby_views, rating_views, reports, sheets, views
+from faristol_web.play import after_views, lobby_views, mistakes, rating_views, reports, sheets, views
 
 urlpatterns = [
     path("", views.start, name="start"),
@@ -24,6 +24,8 @@ urlpatterns = [
     path("games/<str:public_id>/sheet.pdf", sheets.game_sheet_pdf, name="sheet_pdf"),
     path("games/<str:public_id>/report/", reports.game_report, name="report"),
     path("games/<str:public_id>/report/full/", reports.full_game_report, name="report_full"),
+    path("games/<str:public_id>/mistakes/", mistakes.game_mistakes, name="mistakes"),
+    path("records/<slug:slug>/mistakes/", mistakes.record_mistakes, name="record_mistakes"),
     path("records/<slug:slug>/report/", reports.record_report, name="record_report"),
     path("records/<slug:slug>/report/full/", reports.full_record_report, name="record_report_full"),
     path("records/<slug:slug>/sheet/", sheets.record_sheet, name="record_sheet"),

@@ -21,12 +21,12 @@ from faristol_web.accounts.access import Role
 from faristol_web.accounts.models import SiteRole
 from faristol_web.accounts.visitors import KEY
 from faristol_web.chat.models import ArbiterCall
-from faristol_web.front.boards import draw_board, word_across
 from faristol_web.language.days import day
 from faristol_web.language.lexica import DIFFERENCES
 from faristol_web.play import services
 from faristol_web.play.models import Game, Seat
 from faristol_web.rulebooks.books import offered_rulebook
+from faristol_web.streams.boards import draw_board, word_across
 
 pytestmark = pytest.mark.django_db
 
