@@ -65,6 +65,18 @@ def test_a_table_of_many_columns_takes_no_time(name: str) -> None:
     assert fault is None, fault.trace
 
 
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("slip", b"12" + b" " * 200_000 + b"H8"),
+        ("racks", b"1" * 150_000),
+    ],
+)
+def test_a_long_run_of_one_character_takes_no_time(name: str, content: bytes) -> None:
+    fault, _ = tried(READERS[name], content, limit=5)
+    assert fault is None, fault.trace
+
+
 # The fuzzer itself finds what it should --------------------------------------------------------------
 
 

@@ -13,6 +13,8 @@ COUNTER_VARIABLE = "FARISTOL_TEST_COUNTER_MS"
 """The machine's counters, as if it had been started so much earlier; and then it is another machine."""
 ALIVE_VARIABLE = "FARISTOL_TEST_ALIVE_MS"
 """A process that stood still for so long was stopped; the site itself says five seconds."""
+MINUTE_VARIABLE = "FARISTOL_TEST_MINUTE_MS"
+"""The length of the minutes in which games are opened."""
 
 # Before the site imports the name, and in each worker that the site starts: from then on every game is
 # dealt from this seed. Nothing outside the tests reads the variable.
@@ -31,6 +33,18 @@ if __name__ in {"__main__", "__mp_main__"}:
         from faristol_web.streams import time as clocks
 
         clocks.ALIVE_MS = int(os.environ[ALIVE_VARIABLE])
+    if MINUTE_VARIABLE in os.environ:
+        import django
+
+        set_up = django.setup
+
+        def set_up_with_short_minutes(set_prefix: bool = True) -> None:  # noqa: FBT001, FBT002 – as Django's
+            set_up(set_prefix)
+            from faristol_web.play import forms  # noqa: PLC0415 – it reads the settings
+
+            forms.MINUTE_MS = int(os.environ[MINUTE_VARIABLE])
+
+        django.setup = set_up_with_short_minutes
     if SILENCE_VARIABLE in os.environ:
         from faristol_web.databases.postgres import base
 

@@ -25,7 +25,7 @@ from faristol.tiles import BLANK, Rack, TileSet, is_designated, load_tileset, mi
 MOST_RACKS = 400
 """More than any set of tiles can fill."""
 _REMARK, _WHOLE, _KEPT = "#", "-", "+"
-_NUMBERED = re.compile(r"\d+(?:[.:)]\s*|\s+)")
+_NUMBERED = re.compile(r"^\d+(?:[.:)]\s*|\s+)")
 
 
 def parse_prepared(text: str, tileset: TileSet) -> tuple[Rack, ...]:

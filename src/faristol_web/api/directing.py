@@ -4,7 +4,6 @@ from hashlib import sha256
 from typing import Annotated
 
 from django.http import Http404, HttpRequest, QueryDict
-from django.shortcuts import get_object_or_404
 from ninja import Field, Header, Status
 
 from faristol.errors import FaristolError
@@ -22,7 +21,7 @@ from faristol_web.api.tournaments import round_of, round_shape, router
 from faristol_web.tournaments.domain import desk, services
 from faristol_web.tournaments.domain.public import seen_of
 from faristol_web.tournaments.domain.ratings import first_order, rating_of
-from faristol_web.tournaments.domain.roles import Deed, Role, actor_of, may, role_of
+from faristol_web.tournaments.domain.roles import Deed, Role, actor_of, may, role_of, tournament_for
 from faristol_web.tournaments.models import Tournament
 from faristol_web.tournaments.views.posting import problem_of
 from faristol_web.tournaments.views.public import worded
@@ -275,11 +274,9 @@ def _directed(request: HttpRequest, slug: str, deed: Deed) -> tuple[Tournament, 
         Http404: if there is no such tournament, or it is hidden from this account.
         Problem: if the account has no role in it that may do this.
     """
-    tournament = get_object_or_404(Tournament, slug=slug)
+    tournament = tournament_for(request, slug)
     role = role_of(request, tournament)
     if not may(role, deed):
-        if tournament.status == Tournament.Status.HIDDEN:
-            raise Http404
         raise Problem("forbidden")
     return tournament, role
 

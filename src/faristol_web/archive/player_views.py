@@ -170,10 +170,7 @@ def _player(public_id: str) -> Player:
     Raises:
         Http404: also for whose name was erased: a list of numbers is nobody's page.
     """
-    player = get_object_or_404(Player, public_id=public_id)
-    if not player.name:
-        raise Http404
-    return player
+    return get_object_or_404(Player.objects.exclude(name=""), public_id=public_id)
 
 
 # Accounts

@@ -1,4 +1,7 @@
-"""An outage of the database in the log: one line when it goes, and one when it is back."""
+"""
+An outage of the database in the log: one line when it goes, and one when it is back; a full disk: a line a
+minute.
+"""
 
 import logging
 from http import HTTPStatus
@@ -7,7 +10,7 @@ from time import monotonic
 
 from django.db.backends.signals import connection_created
 
-from faristol_web.databases.unwritten import absence
+from faristol_web.databases.unwritten import absence, unwritten
 
 FORGOTTEN_AFTER_SECONDS = 60
 """Time since the last failure after which another failure is a new outage."""
@@ -17,7 +20,7 @@ SETTLES_IN_SECONDS = 10
 
 class OncePerOutage(logging.Filter):
     """
-    Let through the first failure of an outage, as one line, and drop those that follow.
+    Let through the first failure of an outage, or of a full disk, as one line; drop those that follow.
 
     Every page, every socket and every duty in the background fails meanwhile, each with a traceback that says
     the same.
@@ -30,6 +33,8 @@ class OncePerOutage(logging.Filter):
         self._back_at = float("-inf")
         self._dropped = 0
         self._is_out = False
+        self._full: dict[str, float] = {}
+        """What said that nothing can be written, and when it was last logged."""
         connection_created.connect(self._came_back)
 
     def filter(self, record: logging.LogRecord) -> bool:
@@ -37,7 +42,7 @@ class OncePerOutage(logging.Filter):
             return False  # a page that says so by itself
         error = absence(_error_of(record))
         if error is None:
-            return True
+            return self._is_new(record)
         now = monotonic()
         with self._lock:
             is_known = self._is_out and now - self._failed_at < FORGOTTEN_AFTER_SECONDS
@@ -52,6 +57,20 @@ class OncePerOutage(logging.Filter):
         record.args = (" ".join(str(error).split()),)
         record.exc_info = record.exc_text = None
         return True
+
+    def _is_new(self, record: logging.LogRecord) -> bool:
+        """Other failures are logged whole; a full disk's are one line, again while it stays full."""
+        error = unwritten(_error_of(record))
+        if error is None:
+            return True
+        said, now = " ".join(str(error).split()), monotonic()
+        with self._lock:
+            recent = {each: at for each, at in self._full.items() if now - at < FORGOTTEN_AFTER_SECONDS}
+            self._full = {said: now, **recent}
+        record.levelno, record.levelname = logging.ERROR, "ERROR"
+        record.msg, record.args = "nothing can be written: %s", (said,)
+        record.exc_info = record.exc_text = None
+        return said not in recent
 
     def _came_back(self, **_: object) -> None:
         with self._lock:

@@ -33,13 +33,18 @@ _OF_POSTGRES = ("08", "25006", "40", "53", "55P03", "57", "58")
 
 def is_unwritten(error: BaseException | None) -> bool:
     """True if the error, or its cause, is such a time; otherwise the fault may well be ours."""
+    return unwritten(error) is not None
+
+
+def unwritten(error: BaseException | None) -> BaseException | None:
+    """Return what says, in this error or behind it, that nothing can be written."""
     while error is not None:
         if isinstance(error, Error) and _is_of_database(error.__cause__):
-            return True
+            return error
         if isinstance(error, OSError) and error.errno in _OF_DISK:
-            return True
+            return error
         error = error.__cause__ or error.__context__
-    return False
+    return None
 
 
 def absence(error: BaseException | None) -> BaseException | None:

@@ -1,6 +1,7 @@
 """Every page request from its head to its answer: taken or refused, made when its turn comes, sent."""
 
 import asyncio
+import logging
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -17,6 +18,8 @@ from faristol_web.http.pages import Headers, Message, Page, Pages, Receive, Send
 from faristol_web.http.refusals import refusal
 from faristol_web.http.shared import Key, Shared, is_everybodys
 from faristol_web.http.static_files import StaticFiles
+
+log = logging.getLogger(__name__)
 
 ROOM = Room(slow=3, slow_after_s=0.25, each=2, waiting=256, waiting_each=128)
 """Figures for pages. A hall's network has one address."""
@@ -109,7 +112,8 @@ class Reception:
             try:
                 body = await bodies.gathered(request.receive, length)
             except OSError as error:
-                raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, retry_s=RETRY_S) from error
+                log.error("a form's files could not be kept: %s", error)  # noqa: TRY400 – a full disk has no traceback
+                raise Refused(HTTPStatus.INSUFFICIENT_STORAGE, retry_s=RETRY_S) from error
             request.has_more = False
             with body:
                 page = await self._made(request, request.scope, body, WAIT_WITH_FORM_S)

@@ -23,6 +23,9 @@ _SAID = {
     HTTPStatus.TOO_MANY_REQUESTS: _(
         "Your network is already sending as much as one address may send at once. Try again in a moment."
     ),
+    HTTPStatus.INSUFFICIENT_STORAGE: _(
+        "The server has no room for this right now, so nothing was changed. Try again in a moment."
+    ),
     HTTPStatus.REQUEST_TIMEOUT: _("What you sent arrived too slowly, so nothing was changed."),
 }
 

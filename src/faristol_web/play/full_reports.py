@@ -86,7 +86,7 @@ def _make(key: str, arguments: Sequence[str]) -> None:
     except (OSError, StoreError):
         log.exception("no full report of %s", key)
     finally:
-        for ending in ("progress", "game"):
+        for ending in ("progress", "game", "out"):
             _file(key, ending).unlink(missing_ok=True)
 
 
@@ -106,7 +106,6 @@ def _done_by_another(key: str, arguments: Sequence[str]) -> str | None:
         said = [line.strip() for line in process.stderr or () if not _heard(key, line)]
     _running.discard(process)
     document = out.read_text("utf-8")
-    out.unlink()
     if process.returncode:
         log.warning("no full report of %s: %s", key, said[-1] if said else process.returncode)
         return None

@@ -178,13 +178,13 @@ def _invitation_line(invitation: Invitation) -> dict[str, Any]:
 # Games that are over
 
 
-def finished_games(*, rulebook: str = "", player: AbstractBaseUser | None = None) -> "QuerySet[Game]":
-    """Return finished games, the last to end first, for pages of a list."""
+def finished_games(*, rulebook: str = "", player: int | None = None) -> "QuerySet[Game]":
+    """Return finished games, of all or of an account's number, the last to end first, for pages of a list."""
     games = latest_over()
     if rulebook:
         games = games.filter(rulebook_id=rulebook)
     if player is not None:
-        games = games.filter(Exists(Seat.objects.filter(game=OuterRef("pk"), user=player.pk)))
+        games = games.filter(Exists(Seat.objects.filter(game=OuterRef("pk"), user=player)))
     return games
 
 

@@ -242,10 +242,9 @@ def invitation_decline(request: HttpRequest, number: int) -> HttpResponse:
 def games(request: HttpRequest) -> HttpResponse:
     """List finished games, newest first; of one account if asked."""
     asked, who = request.GET.get("rulebook", ""), request.GET.get("player", "")
-    player = _player(who) if who else None
-    finished = finished_games(rulebook=asked, player=player)
-    if player and not finished_games(player=player).exists():
-        raise Http404  # a number is nobody's name
+    number = whole_number(who) if who else None
+    finished = finished_games(rulebook=asked, player=number)
+    player = _player_of_games(number) if who else None
     pages = Paginator(finished, ON_A_PAGE)
     page = pages.get_page(request.GET.get("page"))
     context = {
@@ -259,10 +258,14 @@ def games(request: HttpRequest) -> HttpResponse:
     return render(request, "play/games.html", context)
 
 
-def _player(number: str) -> AbstractBaseUser:
+def _player_of_games(number: int | None) -> AbstractBaseUser:
     """
+    Games first: that a number is an account's at all is nobody's business, nor how long that takes.
+
     Raises:
-        Http404: if it is no account's.
+        Http404: if it is nobody's who has finished a game.
     """
-    user: AbstractBaseUser = get_object_or_404(get_user_model(), pk=whole_number(number))
+    if number is None or not finished_games(player=number).exists():
+        raise Http404
+    user: AbstractBaseUser = get_user_model().objects.get(pk=number)
     return user

@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass
 
-from django.contrib.auth import get_user_model
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from faristol_web.accounts.names import display_name
@@ -85,10 +84,10 @@ class Counted:
 @require_safe
 def online_player(request: HttpRequest, user_id: int) -> HttpResponse:
     """Show how the ratings of one account came about."""
-    user = get_object_or_404(get_user_model(), pk=user_id)
-    rows = list(OnlineRating.objects.filter(user=user))
-    if not rows:
+    rows = list(OnlineRating.objects.filter(user=user_id).select_related("user__profile"))
+    if not rows:  # nor is it told whether there is such an account
         raise Http404
+    user = rows[0].user
     histories = []
     for row in rows:
         games = [_counted(game, user.pk) for game in rated_games_of(user, row.rulebook_id)]

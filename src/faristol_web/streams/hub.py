@@ -177,6 +177,11 @@ class Hub(Keeper[Room]):
 
         return await self.again(stream, attempt)
 
+    async def _load(self, stream: str) -> Room:
+        room = await super()._load(stream)
+        self._show_what_is_old_enough(room)  # from now on: pages and programs ask without entering
+        return room
+
     async def _recover(self, stream: str, last_alive_ms: int | None) -> None:
         room = await self._load(stream)  # no timer yet: no window closes over the outage
         self._note(room, room.state)  # the crash may have come before the list was told
@@ -326,7 +331,7 @@ class Hub(Keeper[Room]):
             elif told.opened.delay_ms:
                 self._tell_presence(room)
         if room.shown.length < told.length:
-            wait_ms = room.events[room.shown.length].at_ms - public_now_ms(told, now)
+            wait_ms = room.events[room.shown.length].at_ms + told.opened.delay_ms - now
             room.show_timer = self.journal.running_loop.call_later(
                 max(wait_ms, 1) / 1000, self._shown_later, room
             )

@@ -1,5 +1,6 @@
 """Who has an account here: neither words nor time tell, and nobody tries all names."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -125,3 +126,15 @@ def test_nobody_tries_all_names_by_invitations(berta: User) -> None:
         for number in range(INVITATIONS.account + 1)
     ]
     assert codes == [400] * INVITATIONS.account + [429]
+
+
+@pytest.mark.parametrize("path", ["/games/?player={}", "/lobby/ratings/{}/"])
+def test_a_number_tells_nothing_of_an_account_without_games(path: str, berta: User) -> None:
+    asked = []
+    for number in (berta.pk, berta.pk + 1000):
+        with CaptureQueriesContext(connection) as queries:
+            answer = Client().get(path.format(number))
+        assert answer.status_code == 404
+        asked.append([re.sub(r"\d+", "?", query["sql"]) for query in queries])
+    assert asked[0] == asked[1]
+    assert not any('FROM "auth_user"' in query for query in asked[0])

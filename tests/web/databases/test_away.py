@@ -1,5 +1,6 @@
 """Log lines about a database that goes away: one, and one more when it is back."""
 
+import errno
 import logging
 from collections.abc import Iterator
 
@@ -93,3 +94,19 @@ def test_other_failures_are_logged_whole_meanwhile(
 
     assert len(caplog.messages) == 5
     assert caplog.text.count("StoreError: not recorded") == 2
+
+
+def test_a_full_disk_is_one_line_a_minute_whoever_writes(
+    log: logging.Logger, caplog: pytest.LogCaptureFixture, clock: list[float]
+) -> None:
+    for _ in range(100):
+        fail(log, OSError(errno.ENOSPC, "No space left on device", "/data/reports/a.json"))
+        fail(log, ValueError("a fault of ours"))
+    lines = [text for text in caplog.messages if text != "a decision was not recorded"]
+    assert lines == [
+        "nothing can be written: [Errno 28] No space left on device: '/data/reports/a.json'",
+    ]
+    assert caplog.text.count("StoreError: not recorded") == 100, "other faults are logged whole"
+    clock[0] += FORGOTTEN_AFTER_SECONDS + 1
+    fail(log, OSError(errno.ENOSPC, "No space left on device", "/data/reports/a.json"))
+    assert len(caplog.messages) == 102

@@ -211,6 +211,56 @@ def test_a_timer_shows_what_has_grown_old_enough() -> None:
     with_hub(scenario)
 
 
+@pytest.mark.usefixtures("clock")
+def test_nobody_looks_again_before_the_next_event_is_old_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A delayed game looked every few milliseconds until the delay was over."""
+
+    async def scenario(hub: Hub) -> None:
+        waits, call_later = list[float](), hub.journal.running_loop.call_later
+
+        def noted(seconds: float, work: Callable[..., object], *args: object) -> asyncio.TimerHandle:
+            if work == hub._shown_later:  # noqa: SLF001 – its timer
+                waits.append(seconds)
+            return call_later(seconds, work, *args)
+
+        monkeypatch.setattr(hub.journal, "loop", Loop(hub.journal.running_loop, noted))
+        await opened(hub)
+        assert waits
+        assert min(waits) == DELAY_MS / 1000
+
+    with_hub(scenario)
+
+
+class Loop:
+    """An event loop whose timers are noted."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, call_later: Callable[..., object]) -> None:
+        self._loop, self.call_later = loop, call_later
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._loop, name)
+
+
+def test_a_game_that_is_read_again_goes_on_to_show_what_grows_old_enough(clock: Clock) -> None:
+    """Pages, pictures and programs ask without entering it."""
+
+    async def before(hub: Hub) -> None:
+        await opened(hub)
+        clock.now_ms += 20_000
+        await begun(hub)
+
+    async def after(hub: Hub) -> None:
+        room = await hub.room("g")
+        assert 1 < room.shown.length < room.told.length
+        assert room.show_timer is not None
+        due_ms = (room.show_timer.when() - asyncio.get_running_loop().time()) * 1000
+        assert due_ms == pytest.approx(19_000, abs=1_000)
+
+    with_hub(before)
+    clock.now_ms = BEGAN_MS + DELAY_MS + 1_000
+    with_hub(after)
+
+
 def test_posts_reach_their_readers() -> None:
     async def scenario(hub: Hub) -> None:
         lookers = await opened(hub)

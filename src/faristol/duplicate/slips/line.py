@@ -32,7 +32,7 @@ _LOOSE_SQUARE = re.compile(
 )
 """Readings of a line in which no part is a square letter for letter."""
 _SCORE = re.compile(r"\d{1,4}", re.ASCII)
-_BETWEEN_PARTNERS = re.compile(r"\s*[/&]\s*")
+_BETWEEN_PARTNERS = re.compile(r"[/&]")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

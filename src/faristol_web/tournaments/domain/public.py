@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from threading import Lock
 
 from django.http import Http404, HttpRequest
-from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
 from faristol.rulebook import Rulebook
@@ -15,7 +14,7 @@ from faristol.tournament.chapters.timetable import round_ends_ms
 from faristol.tournament.conditions import is_list_public
 from faristol.tournament.state import Entrant, RoundStage, RoundState, TournamentState, named
 from faristol_web.tournaments.domain import desk
-from faristol_web.tournaments.domain.roles import Deed, require
+from faristol_web.tournaments.domain.roles import tournament_for
 from faristol_web.tournaments.models import Tournament
 
 KEPT = 16
@@ -61,10 +60,7 @@ def seen(request: HttpRequest, slug: str) -> Seen:
     Raises:
         Http404: if there is none, or it is unlisted and the reader does not run it.
     """
-    tournament = get_object_or_404(Tournament, slug=slug)
-    if tournament.status == Tournament.Status.HIDDEN:
-        require(request, tournament, Deed.SEE_DESK)
-    public = seen_of(tournament)
+    public = seen_of(tournament_for(request, slug))
     if is_list_public(public.book):
         return public
     return replace(public, state=unlisted(public.state))

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -24,7 +24,7 @@ from faristol_web.language.days import money
 from faristol_web.rulebooks.books import offered
 from faristol_web.tournaments.domain import desk, services
 from faristol_web.tournaments.domain.queries import listed, tournaments_by_status
-from faristol_web.tournaments.domain.roles import Deed, may, require, role_of
+from faristol_web.tournaments.domain.roles import Deed, may, role_of, tournament_for
 from faristol_web.tournaments.domain.sentences import said
 from faristol_web.tournaments.forms.settings import Basics, TournamentForm, initial_of
 from faristol_web.tournaments.models import Tournament
@@ -161,9 +161,7 @@ def shown(request: HttpRequest, slug: str) -> tuple[Tournament, TournamentState]
     Raises:
         Http404: if there is none.
     """
-    tournament = get_object_or_404(Tournament, slug=slug)
-    if tournament.status == Tournament.Status.HIDDEN:
-        require(request, tournament, Deed.SEE_DESK)
+    tournament = tournament_for(request, slug)
     try:
         return tournament, desk.state_of(tournament.public_id)
     except FaristolError as error:

@@ -6,7 +6,7 @@ from hashlib import sha256
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, QueryDict
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from faristol.errors import Doubtful, FaristolError, NotationError, PairingImpossible
@@ -17,7 +17,7 @@ from faristol.tournament.state import TournamentState
 from faristol_web.accounts.visitors import visitor_id
 from faristol_web.language.numerals import whole_number
 from faristol_web.tournaments.domain import desk
-from faristol_web.tournaments.domain.roles import Deed, Role, actor_of, may, require
+from faristol_web.tournaments.domain.roles import Deed, Role, actor_of, may, require, tournament_for
 from faristol_web.tournaments.domain.sentences import Way, said, told, ways_out
 from faristol_web.tournaments.models import Tournament
 
@@ -145,7 +145,7 @@ def known(request: HttpRequest, slug: str, deed: Deed) -> tuple[Tournament, Role
     Raises:
         Http404: if there is no such tournament, or not for this visitor.
     """
-    tournament = get_object_or_404(Tournament, slug=slug)
+    tournament = tournament_for(request, slug)
     return tournament, require(request, tournament, deed)
 
 
