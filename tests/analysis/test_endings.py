@@ -65,6 +65,7 @@ def test_values_are_those_of_a_plain_search(rulebook_id: str) -> None:
         assert found.spread == plain(rulebook_id, grid, mine, theirs)
 
 
+@pytest.mark.slow
 def test_the_line_is_legal_and_adds_up_to_the_value() -> None:
     made = playouts("ca-ajusc")
     solver, tileset = EndingSolver(made), load_tileset("catalan")
@@ -172,6 +173,7 @@ def test_a_small_memory_of_lanes_changes_nothing(monkeypatch: pytest.MonkeyPatch
         )
 
 
+@pytest.mark.slow
 def test_bounds_are_proven_and_hold() -> None:
     """However small the budget, what it proves does not contradict the whole solution."""
     solver = EndingSolver(playouts("ca-ajusc"))

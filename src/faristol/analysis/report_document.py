@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
-from faristol.analysis.reports import Judged, Line, Player, Report, Verdict
+from faristol.analysis.reports import Balance, Judged, Line, Player, Report, Verdict
 from faristol.analysis.turns import Turn, Unknown
 from faristol.board import Grid
 from faristol.formats.game.moves import format_play
@@ -27,7 +27,14 @@ def document_of(report: Report) -> dict[str, Any]:
         "players": [_player(player) for player in report.players],
         "turns": [_turn(report, judged) for judged in report.turns],
         "deciding": list(report.deciding),
+        "balance": _balance(report.balance),
     }
+
+
+def _balance(balance: Balance | None) -> dict[str, float] | None:
+    if balance is None:
+        return None
+    return {name: _rounded(getattr(balance, name)) for name in ("luck", "skill", "rest")}
 
 
 def _player(player: Player) -> dict[str, Any]:
@@ -43,6 +50,7 @@ def _player(player: Player) -> dict[str, Any]:
         "bingos_missed": player.bingos_missed,
         "phonies": player.phonies,
         "phonies_stood": player.phonies_stood,
+        "luck": None if player.luck is None else _rounded(player.luck),
         "spent_ms": player.spent_ms,
     }
 
@@ -58,6 +66,7 @@ def _turn(report: Report, judged: Judged) -> dict[str, Any]:
         "score": turn.score,
         "totals": list(turn.after),
         "win_first": _rounded(judged.win_after),
+        "luck": None if judged.luck is None else _rounded(judged.luck),
         "withdrawn": turn.withdrawn,
         "wrong_words": [format_word(word.tiles, alphabet) for word in judged.wrong_words],
         "unknown": str(turn.unknown) or None,

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from faristol.analysis.luck import DRAWS
 from faristol.analysis.report_document import Document
 from faristol.analysis.reports import SIMULATED, Grade, Level
 from faristol.analysis.turns import Unknown
@@ -35,6 +36,7 @@ LABELS: Mapping[str, str] = {
     "bingos_missed": "Missed bingos",
     "phonies": "Phonies",
     "phonies_stood": "Phonies that stood",
+    "luck": "Luck of the draws",
     "time": "Time used",
     Grade.BEST: "best move",
     Grade.GOOD: "good move",
@@ -64,6 +66,10 @@ LABELS: Mapping[str, str] = {
     "endings are solved. "
     "A small mistake loses 0.5 %% of the chance to win, a mistake 3 %%, a large mistake 7 %%; "
     "in endings and decided games 1, 7 and 15 points.",
+    "balance": "Final lead of %(name)s: %(spread)s points. "
+    "Luck: %(luck)s, skill: %(skill)s, the rest: %(rest)s. "
+    "Luck is the worth of each rack beside %(draws)s other draws from the same bag; "
+    "skill, the points that the opponent lost more by mistakes.",
     "known_racks": "Only turns whose whole rack is known are judged.",
     "page": "page %(page)s of %(pages)s",
     "colon": ": ",
@@ -128,6 +134,12 @@ class Telling:
             notes = [self.labels["full"] % {"playouts": self.whole(SIMULATED)}]
         else:
             notes = [self.labels["fast"]]
+        if balance := self.told.get("balance"):
+            first, second = self.told["totals"]
+            facts = {"name": self.names[0], "spread": f"{first - second:+}", "draws": DRAWS}
+            notes.append(
+                self.labels["balance"] % {**facts, **{part: self.signed(balance[part]) for part in balance}}
+            )
         if any(turn["unknown"] == Unknown.RACK for turn in self.told["turns"]):
             notes.append(self.labels["known_racks"])
         return notes
@@ -150,6 +162,8 @@ class Telling:
         yield labels["bingos_missed"], [_count(player and player["bingos_missed"]) for player in known]
         yield labels["phonies"], [_count(player["phonies"]) for player in players]
         yield labels["phonies_stood"], [_count(player["phonies_stood"]) for player in players]
+        if any(player.get("luck") is not None for player in players):
+            yield labels["luck"], [self.signed(player.get("luck")) for player in players]
         if any(player["spent_ms"] is not None for player in players):
             yield labels["time"], [_time(player["spent_ms"]) for player in players]
 
@@ -186,6 +200,14 @@ class Telling:
         if value is None:
             return "–"
         return f"{value:.1f}" if self.language in _DECIMAL_POINT else f"{value:.1f}".replace(".", ",")
+
+    def signed(self, value: float | None) -> str:
+        """
+        >>> Telling({}, LABELS, "ca").signed(12.56)
+        '+12,6'
+        """
+        sign = "+" if value is not None and round(value, 1) > 0 else ""
+        return sign + self.number(value)
 
     def whole(self, value: int) -> str:
         return f"{value:,}" if self.language in _DECIMAL_POINT else str(value)

@@ -12,6 +12,7 @@ from functools import cached_property
 
 from faristol.analysis.endings import EndingSolver
 from faristol.analysis.equity import last_values
+from faristol.analysis.luck import luck_of
 from faristol.analysis.playouts import Playouts
 from faristol.analysis.policy import Choice, Sight
 from faristol.analysis.simulation import (
@@ -117,6 +118,8 @@ class Judged:
     """Words of the play that are not in the lexicon."""
     win_after: float
     """Chance of side 0 to win after the turn, by the score and the tiles unseen."""
+    luck: float | None = None
+    """Points that the draw before the turn was better than others; None where it is unknown."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,7 +138,19 @@ class Player:
     phonies: int
     phonies_stood: int
     """Of them, those that the opponent let through."""
+    luck: float | None = None
+    """Of all draws that are known; None if none is."""
     spent_ms: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Balance:
+    """Parts of the final spread, in points, from side 0."""
+
+    luck: float
+    skill: float
+    """Less lost by mistakes than the other side."""
+    rest: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -147,6 +162,18 @@ class Report:
     players: tuple[Player, Player]
     deciding: tuple[int, ...]
     """Places in `turns` that lost most, the worst first; none that was a good move."""
+
+    @property
+    def balance(self) -> Balance | None:
+        """Return the parts of the spread; None unless both players' racks are known in every turn."""
+        first, second = self.players
+        is_known = all(judged.turn.unknown is Unknown.NOTHING for judged in self.turns)
+        if not is_known or first.luck is None or second.luck is None:
+            return None
+        luck = first.luck - second.luck
+        skill = second.lost_points * second.judged - first.lost_points * first.judged
+        spread = self.replayed.totals[0] - self.replayed.totals[1]
+        return Balance(luck=luck, skill=skill, rest=spread - luck - skill)
 
     @property
     def wins(self) -> list[float]:
@@ -180,8 +207,8 @@ def report_on(
     judge = _Judge(playouts, lexicon, level, load_wins(playouts.generator.tileset.id))
     turns = list(turns_of(replayed))
     judged = []
-    for number, turn in enumerate(turns):
-        judged.append(judge.judged(turn))
+    for number, (turn, luck) in enumerate(zip(turns, luck_of(turns, playouts), strict=True)):
+        judged.append(replace(judge.judged(turn), luck=luck))
         if watch is not None:
             watch(number + 1, len(turns))
     if judged and (ended or _went_out(turns[-1]) or replayed.steps[-1].kind is MoveKind.RACK_POINTS):
@@ -401,6 +428,7 @@ def _player(replayed: Replay, judged: Sequence[Judged], side: int, spent_ms: int
     verdicts = [each.verdict for each in own if each.verdict is not None]
     count = max(len(verdicts), 1)
     phonies = [each for each in own if each.wrong_words]
+    lucks = [each.luck for each in own if each.luck is not None]
     return Player(
         name=replayed.record.players[side],
         turns=len(own),
@@ -413,5 +441,6 @@ def _player(replayed: Replay, judged: Sequence[Judged], side: int, spent_ms: int
         bingos_missed=sum(verdict.bingo_missed for verdict in verdicts),
         phonies=len(phonies),
         phonies_stood=sum(not each.turn.withdrawn for each in phonies),
+        luck=sum(lucks) if lucks else None,
         spent_ms=spent_ms,
     )

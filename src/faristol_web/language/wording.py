@@ -283,6 +283,7 @@ REPORT = (
     _("Missed bingos"),
     _("Phonies"),
     _("Phonies that stood"),
+    _("Luck of the draws"),
     _("Time used"),
     _("best move"),
     _("good move"),
@@ -318,6 +319,11 @@ REPORT = (
         "Each turn is simulated %(playouts)s times, with the same draws for every move, and endings "
         "are solved. A small mistake loses 0.5 %% of the chance to win, a mistake 3 %%, a large "
         "mistake 7 %%; in endings and decided games 1, 7 and 15 points."
+    ),
+    _(
+        "Final lead of %(name)s: %(spread)s points. Luck: %(luck)s, skill: %(skill)s, the rest: %(rest)s. "
+        "Luck is the worth of each rack beside %(draws)s other draws from the same bag; skill, the points "
+        "that the opponent lost more by mistakes."
     ),
     _("Only turns whose whole rack is known are judged."),
     _("page %(page)s of %(pages)s"),
