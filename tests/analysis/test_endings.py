@@ -65,6 +65,7 @@ def test_values_are_those_of_a_plain_search(rulebook_id: str) -> None:
         assert found.spread == plain(rulebook_id, grid, mine, theirs)
 
 
+@pytest.mark.slow
 def test_the_line_is_legal_and_adds_up_to_the_value() -> None:
     made = playouts("ca-ajusc")
     solver, tileset = EndingSolver(made), load_tileset("catalan")
@@ -117,9 +118,9 @@ def test_the_budget_is_kept_and_told() -> None:
     told: list[tuple[int, int]] = []
 
     found = EndingSolver(playouts("ca-ajusc")).solve(
-        grid, mine, theirs, positions=300, told=lambda depth, seen: told.append((depth, seen))
+        grid, mine, theirs, positions=40, told=lambda depth, seen: told.append((depth, seen))
     )
-    assert found.positions <= 300
+    assert found.positions <= 40
     assert not found.is_exact
     assert found.line
     assert [depth for depth, _ in told] == list(range(1, len(told) + 1))
@@ -172,17 +173,19 @@ def test_a_small_memory_of_lanes_changes_nothing(monkeypatch: pytest.MonkeyPatch
         )
 
 
+@pytest.mark.slow
 def test_bounds_are_proven_and_hold() -> None:
     """However small the budget, what it proves does not contradict the whole solution."""
     solver = EndingSolver(playouts("ca-ajusc"))
     partly = 0
-    for grid, mine, theirs in endings("ca-ajusc", 12)[:4]:
+    for grid, mine, theirs in endings("ca-ajusc", 14)[4:]:
         whole = solver.solve(grid, mine, theirs)
         assert whole.is_exact
         assert whole.at_least == whole.at_most == whole.spread
-        for part in (1, *(whole.positions * eighths // 8 for eighths in range(1, 8))):
+        for part in (1, *(1 + whole.positions * sixteenths // 16 for sixteenths in range(1, 16))):
             found = solver.solve(grid, mine, theirs, positions=part)
             assert found.positions <= part
+            assert found.line
             assert found.at_least is None or found.at_least <= whole.spread
             assert found.at_most is None or found.at_most >= whole.spread
             partly += (found.at_least, found.at_most) != (None, None) and not found.is_exact
@@ -200,3 +203,9 @@ def test_an_interrupt_leaves_the_deepest_line() -> None:
     assert found.was_stopped
     assert found.depth == 2
     assert found.line
+
+
+def test_a_board_of_another_size_is_refused() -> None:
+    _, mine, theirs = endings("ca-ajusc", 14)[0]
+    with pytest.raises(NotationError, match="2 by 3 squares"):
+        EndingSolver(playouts("ca-ajusc")).solve(Grid(2, 3, bytes(6)), mine, theirs)

@@ -81,6 +81,7 @@ def test_games_are_those_of_the_twin_under_every_rulebook(rulebook_id: str) -> N
     assert kinds[1] > 100
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("change", sorted(UNLIKE))
 def test_the_rulebooks_numbers_reach_the_kernel(change: str) -> None:
     assert_twins(playouts("ca-ajusc", change), range(3))

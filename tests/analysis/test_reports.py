@@ -52,7 +52,10 @@ def test_a_record_that_breaks_off_is_not_taken_for_a_win() -> None:
     assert 0 < report.turns[-1].win_after < 1
 
 
-@pytest.mark.parametrize("rulebook_id", BOOKS)
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "rulebook_id", [BOOKS[0], *(pytest.param(each, marks=pytest.mark.release) for each in BOOKS[1:])]
+)
 def test_an_ending_loses_what_a_plain_search_says(rulebook_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reports, "SIMULATED", 40)
     tileset = playouts(rulebook_id).generator.tileset

@@ -130,6 +130,7 @@ def test_the_budget_is_kept_and_a_sure_answer_stops_before_it() -> None:
     assert sum(each.playouts for each in large.candidates) == large.playouts
 
 
+@pytest.mark.slow
 def test_most_playouts_go_to_the_moves_that_are_hard_to_tell_apart() -> None:
     found = run(5, playouts=3000)
 

@@ -175,6 +175,7 @@ def test_the_same_seed_trains_the_same_values_and_another_seed_others() -> None:
     assert not same(trained(5), trained(6))
 
 
+@pytest.mark.slow
 def test_each_generation_plays_with_the_mean_of_those_before_but_the_first() -> None:
     truth = planted(CATALAN)
     sets = [samples_from(truth, 500, noise=5_000)[start:] for start in (0, 100, 200, 300)]

@@ -25,6 +25,7 @@ def test_error_tree_in_the_docstring_is_the_real_one() -> None:
     assert drawn == {kind.__name__ for kind in kinds if kind.__module__.startswith("faristol.")}
 
 
+@pytest.mark.slow
 def test_rules_map_is_up_to_date() -> None:
     assert rules_map.PAGE.read_text("utf-8") == rules_map.page(), "run: python -m tests.rules_map"
 

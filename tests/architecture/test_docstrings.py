@@ -21,6 +21,7 @@ ALLOWED: frozenset[str] = frozenset()
 MOST_SHARE = 0.03
 
 
+@pytest.mark.slow
 def test_docstrings_begin_with_a_verb_or_a_noun() -> None:
     sources = [path for folder in ("src", "tests") for path in sorted((ROOT / folder).rglob("*.py"))]
     lines = [

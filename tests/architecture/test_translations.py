@@ -69,6 +69,7 @@ def test_every_sentence_of_a_script_is_in_the_catalogue() -> None:
     assert said - known == set()
 
 
+@pytest.mark.slow
 def test_every_sentence_of_a_page_is_in_the_catalogue() -> None:
     """A new sentence shows nothing wrong to those who read English."""
     catalogue = polib.pofile(str(LOCALE / "el" / "LC_MESSAGES" / "django.po"))

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -104,6 +105,7 @@ def anywhere(rows: int, columns: int) -> st.SearchStrategy[list[int]]:
     return st.lists(st.integers(-2, rows * columns + 2), max_size=4)
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(cases())
 def test_plays_are_judged_and_counted_as_by_the_oracle(case: Case) -> None:

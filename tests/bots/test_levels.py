@@ -203,6 +203,8 @@ def test_who_is_hurried_plays_as_the_ninth() -> None:
     assert policy.choose(sight) == choices(b"")[0]
 
 
+@pytest.mark.release
+@pytest.mark.slow
 def test_it_solves_endings() -> None:
     for grid, mine, theirs in endings("ca-ajusc", 5)[:4]:
         rulebook = load_rulebook("ca-ajusc")

@@ -1,5 +1,6 @@
 """A device that slept or whose clock is set: its pages show the server's time."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Device
@@ -34,6 +35,7 @@ def test_a_game_that_slept_shows_the_servers_time_again(laptop: Device, phone: D
     expect(page.get_by_test_id("connection")).to_be_hidden()
 
 
+@pytest.mark.release
 def test_a_device_whose_clock_is_set_shows_no_other_time(laptop: Device, phone: Device) -> None:
     begin(laptop, phone)
     page = phone.page
@@ -44,6 +46,7 @@ def test_a_device_whose_clock_is_set_shows_no_other_time(laptop: Device, phone: 
         assert left_ms(page) > before - MINUTE_MS
 
 
+@pytest.mark.release
 def test_a_hall_that_slept_shows_the_servers_time_again(laptop: Device, onlooker: Device) -> None:
     desk = open_event(laptop, "Obert dels adormits")
     add_players(laptop.page, desk, "Quim Vila", "Rosa Mas")

@@ -1,5 +1,6 @@
 """On a phone: choose the computer on the start page, play a word, see its answer."""
 
+import pytest
 from playwright.sync_api import expect
 
 from faristol.board import Grid, Placement, Square, load_layout
@@ -61,6 +62,7 @@ def test_after_a_game_one_plays_again_on_the_same_terms(phone: Device) -> None:
     phone.picture("start-after-a-game-phone-dark")
 
 
+@pytest.mark.release
 def test_one_press_on_the_start_page_begins_a_game(phone: Device) -> None:
     phone.page.goto("/")
     phone.tap("play-now")
@@ -86,6 +88,7 @@ def test_the_computers_play_waits_for_who_wants_to_challenge(phone: Device) -> N
     expect(phone.page.get_by_test_id("status")).to_have_text("Your turn")
 
 
+@pytest.mark.release
 def test_sound_is_off_until_somebody_turns_it_on(phone: Device) -> None:
     phone.page.goto("/")
     phone.tap("play-now")
@@ -113,6 +116,7 @@ def test_a_level_is_chosen_by_keyboard_and_answers_under_its_name(phone: Device)
     expect(page.locator("[data-rack-tile]")).to_have_count(7)
 
 
+@pytest.mark.release
 def test_the_levels_are_compared_on_a_phone(phone: Device) -> None:
     phone.page.goto("/")
     phone.page.get_by_role("link", name="Compare the levels").click()

@@ -154,6 +154,7 @@ def test_a_coup_is_led_and_its_slips_are_typed_by_keyboard_alone(arbiter: Device
     expect(page.get_by_test_id("standings")).to_contain_text("2 Entrant 2")
 
 
+@pytest.mark.release
 def test_a_slip_for_an_earlier_coup_is_entered_while_the_next_one_runs(arbiter: Device) -> None:
     page = open_console(arbiter, 2)
     begin_coup(page)
@@ -190,6 +191,7 @@ def test_forty_slips_take_their_letters_and_one_enter_each(arbiter: Device) -> N
     expect(page.get_by_test_id("refused")).to_be_empty()
 
 
+@pytest.mark.release
 def test_the_next_missing_number_is_offered_where_slips_lie_in_order(arbiter: Device) -> None:
     page = open_console(arbiter, 3)
     begin_coup(page)
@@ -236,6 +238,7 @@ def test_a_line_that_can_be_read_in_several_ways_offers_them(arbiter: Device) ->
     expect(refused).to_be_empty()
 
 
+@pytest.mark.release
 def test_text_that_cannot_be_a_slip_is_overwritten(arbiter: Device) -> None:
     page = open_console(arbiter, 3)
     begin_coup(page)
@@ -249,6 +252,7 @@ def test_text_that_cannot_be_a_slip_is_overwritten(arbiter: Device) -> None:
     expect(row(page, 1)).to_contain_text("empty")
 
 
+@pytest.mark.release
 def test_a_number_entered_again_is_replaced_only_when_that_is_confirmed(arbiter: Device) -> None:
     page = open_console(arbiter, 2)
     begin_coup(page)
@@ -305,6 +309,7 @@ def test_letters_in_the_box_are_no_commands_and_with_alt_they_are(arbiter: Devic
     expect(page.get_by_test_id("countdown")).to_contain_text(re.compile("^[2-4]:"))
 
 
+@pytest.mark.release
 def test_a_rack_is_rejected_with_author_and_reason(arbiter: Device) -> None:
     page = open_console(arbiter, 2)
     press_next(page, "drawn")
@@ -323,6 +328,7 @@ def test_a_rack_is_rejected_with_author_and_reason(arbiter: Device) -> None:
     stands(page, "drawn")
 
 
+@pytest.mark.release
 def test_a_slip_is_annulled_and_found_among_those_with_faults(arbiter: Device) -> None:
     page = open_console(arbiter, 2)
     begin_coup(page)
@@ -340,6 +346,7 @@ def test_a_slip_is_annulled_and_found_among_those_with_faults(arbiter: Device) -
     expect(page.locator("[data-testid=slips] tbody tr")).to_have_count(1)
 
 
+@pytest.mark.release
 def test_seats_are_drawn_by_lot_before_the_first_coup(arbiter: Device) -> None:
     page = open_console(arbiter, 3)
     page.keyboard.press("o")
@@ -351,6 +358,7 @@ def test_seats_are_drawn_by_lot_before_the_first_coup(arbiter: Device) -> None:
     assert sorted(places.all_inner_texts()) == ["1", "2", "3"]
 
 
+@pytest.mark.release
 def test_leavers_and_newcomers_are_written_down(arbiter: Device) -> None:
     page = open_console(arbiter, 2)
     page.keyboard.press("m")
@@ -366,6 +374,7 @@ def test_leavers_and_newcomers_are_written_down(arbiter: Device) -> None:
     expect(page.get_by_test_id("missing")).to_have_text("Still missing (3): 1 2 3")
 
 
+@pytest.mark.release
 def test_everything_is_there_again_after_a_reload_in_the_middle(arbiter: Device) -> None:
     page = open_console(arbiter, 3)
     begin_coup(page)
@@ -384,6 +393,7 @@ def test_everything_is_there_again_after_a_reload_in_the_middle(arbiter: Device)
     expect(page.get_by_test_id("next")).to_contain_text("Continue")
 
 
+@pytest.mark.release
 def test_the_console_knows_who_looks_on(arbiter: Device, browser: Browser, ruled: Server) -> None:
     page = open_console(arbiter, 2)
     spectator = Device(browser, ruled.address, **PHONE)
@@ -416,6 +426,7 @@ def test_slips_typed_while_the_server_is_away_arrive_when_it_is_back(
     device.close()
 
 
+@pytest.mark.release
 def test_a_long_word_is_ruled_on_and_a_mark_is_corrected_after_the_game(arbiter: Device) -> None:
     page = open_console(arbiter, 2, rulebook="arbiters-choice")
     begin_coup(page)
@@ -468,6 +479,7 @@ def test_a_long_word_is_ruled_on_and_a_mark_is_corrected_after_the_game(arbiter:
     expect(page.get_by_test_id("tops").locator(".tops-head")).to_be_empty()
 
 
+@pytest.mark.release
 def test_the_board_of_a_coup_needs_no_scrolling_on_a_laptop(arbiter: Device) -> None:
     page = open_console(arbiter, 40)
     begin_coup(page)
@@ -482,6 +494,7 @@ def test_the_board_of_a_coup_needs_no_scrolling_on_a_laptop(arbiter: Device) -> 
     expect(page.get_by_role("dialog")).to_contain_text("the same as the top")
 
 
+@pytest.mark.release
 def test_the_console_fits_a_phone(browser: Browser, ruled: Server) -> None:
     device = Device(browser, ruled.address, **(PHONE | {"viewport": {"width": 360, "height": 740}}))
     page = open_console(device, 12)

@@ -127,6 +127,7 @@ def test_a_pile_is_typed_without_looking_up_though_one_slip_is_asked_about(arbit
     expect(row(page, 6)).to_contain_text("empty")
 
 
+@pytest.mark.release
 def test_a_slip_that_is_not_to_be_replaced_leaves_the_next_line_in_the_box(arbiter: Device) -> None:
     page = open_console(arbiter, 3)
     begin_coup(page)
@@ -163,6 +164,7 @@ def test_a_slip_typed_before_time_runs_is_put_aside(arbiter: Device) -> None:
     expect(page.get_by_test_id("refused")).to_contain_text("cannot be entered now")
 
 
+@pytest.mark.release
 def test_letters_can_be_no_commands_at_all(arbiter: Device) -> None:
     page = open_console(arbiter, 2)
     command(page, "keys")
@@ -181,6 +183,7 @@ def test_letters_can_be_no_commands_at_all(arbiter: Device) -> None:
     stands(page, "announced")
 
 
+@pytest.mark.release
 def test_a_clicked_row_is_the_one_that_commands_are_about(arbiter: Device) -> None:
     page = open_console(arbiter, 3)
     begin_coup(page)
@@ -204,6 +207,7 @@ def test_a_clicked_row_is_the_one_that_commands_are_about(arbiter: Device) -> No
     expect(page.get_by_test_id("entry")).to_have_value("3 ")
 
 
+@pytest.mark.release
 def test_the_rest_handed_in_nothing(arbiter: Device) -> None:
     page = open_console(arbiter, 4)
     decided(page, "1 =")
@@ -221,6 +225,7 @@ def test_the_rest_handed_in_nothing(arbiter: Device) -> None:
     expect(row(page, 1)).to_have_class("top")
 
 
+@pytest.mark.release
 def test_nobody_is_said_to_have_handed_in_nothing_while_time_runs(arbiter: Device) -> None:
     page = open_console(arbiter, 2)
     begin_coup(page)
@@ -229,6 +234,7 @@ def test_nobody_is_said_to_have_handed_in_nothing_while_time_runs(arbiter: Devic
     expect(page.get_by_test_id("rest")).to_be_visible()
 
 
+@pytest.mark.release
 def test_a_slip_typed_while_time_runs_may_be_one_of_the_coup_before(arbiter: Device) -> None:
     page = open_console(arbiter, 3)
     decided(page, "1 =")
@@ -249,6 +255,7 @@ def test_a_slip_typed_while_time_runs_may_be_one_of_the_coup_before(arbiter: Dev
     expect(page.get_by_test_id("missing")).to_have_text("All slips are in.")
 
 
+@pytest.mark.release
 def test_time_beyond_what_a_coup_has_is_asked_for(arbiter: Device) -> None:
     page = open_console(arbiter, 2)
     begin_coup(page)
@@ -264,6 +271,7 @@ def test_time_beyond_what_a_coup_has_is_asked_for(arbiter: Device) -> None:
     expect(page.get_by_test_id("countdown")).to_contain_text("2:")
 
 
+@pytest.mark.release
 def test_a_player_said_to_leave_comes_back_and_a_name_is_mended(arbiter: Device) -> None:
     page = open_console(arbiter, 2)
     page.get_by_test_id("tab-numbers").click()
@@ -287,6 +295,7 @@ def test_a_player_said_to_leave_comes_back_and_a_name_is_mended(arbiter: Device)
     expect(page.get_by_test_id("numbers")).to_contain_text("Άννα · Βασίλης")
 
 
+@pytest.mark.release
 def test_an_annulment_is_lifted(arbiter: Device) -> None:
     page = open_console(arbiter, 1)
     begin_coup(page)
@@ -306,6 +315,7 @@ def test_an_annulment_is_lifted(arbiter: Device) -> None:
     expect(page.get_by_test_id("corrections")).to_contain_text("it was another one")
 
 
+@pytest.mark.release
 def test_a_slip_of_a_decided_coup_is_replaced_with_author_and_reason(arbiter: Device) -> None:
     page = open_console(arbiter, 1)
     decided(page, "1 =")
@@ -322,6 +332,7 @@ def test_a_slip_of_a_decided_coup_is_replaced_with_author_and_reason(arbiter: De
     expect(row(page, 1)).to_have_class("top")
 
 
+@pytest.mark.release
 def test_points_that_the_board_does_not_give_are_questioned(arbiter: Device) -> None:
     page = open_console(arbiter, 2)
     decided(page, "1 =", "2 H8K BEG")
@@ -366,6 +377,7 @@ def test_an_arbiter_who_plays_sees_no_slips_before_the_coup_is_decided(
     expect(row(page, 1)).to_contain_text("ΒΕΓ")
 
 
+@pytest.mark.release
 def test_a_screen_reader_finds_the_parts_by_their_headings(arbiter: Device) -> None:
     page = open_console(arbiter, 2)
     begin_coup(page)
@@ -373,6 +385,7 @@ def test_a_screen_reader_finds_the_parts_by_their_headings(arbiter: Device) -> N
         expect(page.get_by_role("heading", name=name, level=2, exact=True)).to_be_attached()
 
 
+@pytest.mark.release
 def test_articles_stand_once(arbiter: Device) -> None:
     page = open_console(arbiter, 1)
     begin_coup(page)
@@ -382,6 +395,7 @@ def test_articles_stand_once(arbiter: Device) -> None:
     expect(article).to_have_attribute("title", "GR-6.2")
 
 
+@pytest.mark.release
 def test_the_coup_of_a_pile_is_asked_for_once(arbiter: Device) -> None:
     page = open_console(arbiter, 2)
     decided(page)

@@ -86,6 +86,7 @@ def slip_of(console: SessionPage, number: int = 1, coup: int = 1) -> tuple[str, 
     return row["square"] + row["direction"], row["word"]
 
 
+@pytest.mark.release
 def test_a_whole_coup_on_a_small_phone(held: HeldSession, device: NewDevice) -> None:
     phone = device(**SMALL_PHONE)
     page = take_a_number(phone, held)
@@ -169,6 +170,7 @@ def test_laying_by_keyboard_alone(held: HeldSession, device: NewDevice) -> None:
         assert slip_of(console) == ("H8Κ", "ΛΟΓΟ")
 
 
+@pytest.mark.release
 def test_laying_by_dragging(held: HeldSession, device: NewDevice) -> None:
     laptop = device(**LAPTOP)
     page = take_a_number(laptop, held)
@@ -200,6 +202,7 @@ def test_a_reload_loses_nothing(held: HeldSession, device: NewDevice) -> None:
         assert console.rows == {}
 
 
+@pytest.mark.release
 def test_a_rack_that_goes_back_takes_the_draft_along(held: HeldSession, device: NewDevice) -> None:
     page = take_a_number(device(), held)
     with held.console() as console:
@@ -218,6 +221,7 @@ def test_a_rack_that_goes_back_takes_the_draft_along(held: HeldSession, device: 
         expect(page.get_by_test_id("hand-in")).to_be_hidden()
 
 
+@pytest.mark.release
 def test_a_slip_that_is_not_handed_in_stays_where_it_is(held: HeldSession, device: NewDevice) -> None:
     phone = device()
     page = take_a_number(phone, held)
@@ -237,6 +241,7 @@ def test_a_slip_that_is_not_handed_in_stays_where_it_is(held: HeldSession, devic
     expect(page.locator("[data-tentative]")).to_have_count(0)
 
 
+@pytest.mark.release
 def test_it_is_handed_in_by_itself_for_those_who_want_that(own_server: Server, device: NewDevice) -> None:
     book = offer_rulebook(own_server, coup_ms=8_000, grace_ms=20_000, warning_ms=1_000)
     address = own_server.address
@@ -303,6 +308,7 @@ class Held:
             self.server.send(message)
 
 
+@pytest.mark.release
 def test_a_slip_that_comes_after_time_is_called_late(held: HeldSession, device: NewDevice) -> None:
     phone = device()
     line = Held(phone.page)
@@ -321,6 +327,7 @@ def test_a_slip_that_comes_after_time_is_called_late(held: HeldSession, device: 
     expect(page.get_by_test_id("own-mark")).to_contain_text("handed in late")
 
 
+@pytest.mark.release
 def test_a_slip_that_was_sent_is_sent_again_after_a_reload(held: HeldSession, device: NewDevice) -> None:
     phone = device()
     line = Held(phone.page)
@@ -363,6 +370,7 @@ def test_a_spectator_sees_the_rack_when_it_is_announced(held: HeldSession, devic
     assert not any("ΛΟΓ" in frame or master["word"] in frame for frame in onlooker.frames[:before])
 
 
+@pytest.mark.release
 def test_points_are_asked_for_if_they_belong_on_the_slip(own_server: Server, device: NewDevice) -> None:
     folder = own_server.data / "rulebooks"
     folder.mkdir()
@@ -384,6 +392,7 @@ def test_points_are_asked_for_if_they_belong_on_the_slip(own_server: Server, dev
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.release
 def test_the_way_to_the_next_game_appears_by_itself(held: HeldSession, device: NewDevice) -> None:
     page = take_a_number(device(), held)
     with held.console() as console:

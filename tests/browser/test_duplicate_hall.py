@@ -202,6 +202,7 @@ def test_after_a_coup_all_see_the_master_play_and_who_found_it(told: Told, chang
     expect(told.page.get_by_test_id("hall-rack")).to_be_hidden()
 
 
+@pytest.mark.release
 def test_a_long_ranking_turns_its_pages_until_it_is_held(told: Told) -> None:
     told.page.clock.install()
     told.page.reload()
@@ -253,6 +254,7 @@ def test_the_end_shows_the_winners_by_name(told: Told) -> None:
     expect(told.page.get_by_test_id("hall-board")).to_be_hidden()
 
 
+@pytest.mark.release
 def test_the_hall_hears_the_warning_and_the_end_each_once(told: Told) -> None:
     expect(told.page.get_by_test_id("sound-hint")).to_have_text("The sound is off.")
     told.page.get_by_test_id("sound").click()
@@ -279,6 +281,7 @@ def test_the_hall_hears_the_warning_and_the_end_each_once(told: Told) -> None:
     assert told.tones == over
 
 
+@pytest.mark.release
 def test_a_coup_stopped_early_sounds_as_well(told: Told) -> None:
     told.page.get_by_test_id("sound").click()
     told.tell(phase="thinking", coup=1, rack=["Α"], countdown=told.countdown(90_000))
@@ -289,6 +292,7 @@ def test_a_coup_stopped_early_sounds_as_well(told: Told) -> None:
     assert told.tones - tried == 3
 
 
+@pytest.mark.release
 def test_the_sound_is_remembered_and_waits_for_one_touch(told: Told) -> None:
     told.page.get_by_test_id("sound").click()
     told.page.get_by_test_id("volume").fill("0.25")
@@ -305,6 +309,7 @@ def test_the_sound_is_remembered_and_waits_for_one_touch(told: Told) -> None:
     expect(next_day.again().page.get_by_test_id("sound-hint")).to_have_text("The sound is off.")
 
 
+@pytest.mark.release
 def test_f_fills_the_screen_and_leaves_it(told: Told) -> None:
     told.page.keyboard.press("f")
     told.page.wait_for_function("() => document.fullscreenElement !== null")
@@ -312,6 +317,7 @@ def test_f_fills_the_screen_and_leaves_it(told: Told) -> None:
     told.page.wait_for_function("() => document.fullscreenElement === null")
 
 
+@pytest.mark.release
 def test_the_screen_is_asked_to_stay_awake(told: Told) -> None:
     awake = """Object.defineProperty(navigator, "wakeLock", { value: {
       request: async (kind) => { window.awake = [...(window.awake ?? []), kind]; },
@@ -321,6 +327,7 @@ def test_the_screen_is_asked_to_stay_awake(told: Told) -> None:
     assert told.again().page.evaluate("window.awake") == ["screen"]
 
 
+@pytest.mark.release
 def test_light_or_dark_is_chosen_on_the_page_and_kept(told: Told) -> None:
     shade = "getComputedStyle(document.documentElement).backgroundColor"
     dark = told.page.evaluate(shade)
@@ -331,6 +338,7 @@ def test_light_or_dark_is_chosen_on_the_page_and_kept(told: Told) -> None:
     assert told.again().page.evaluate(shade) == light
 
 
+@pytest.mark.release
 @pytest.mark.parametrize(
     ("width", "height"), [(1024, 768), (1280, 720), (1366, 768), (1920, 1200), (3840, 2160)]
 )
@@ -360,6 +368,7 @@ def test_everything_fits_every_projector(browser: Browser, server: Server, width
     device.close()
 
 
+@pytest.mark.release
 def test_on_a_phone_the_hall_scrolls_one_way(browser: Browser, server: Server) -> None:
     device = Device(browser, server.address, **{**PHONE, "viewport": {"width": 360, "height": 740}})
     told = Told(device, joinable(server.address))
@@ -429,6 +438,7 @@ def finish_coup(console: SessionPage) -> None:
         console.act("choose", top=0)
 
 
+@pytest.mark.release
 @pytest.mark.slow
 def test_a_killed_server_is_only_a_pause_for_the_hall(browser: Browser, mortal: Server) -> None:
     held = HeldSession.of(mortal.address, "Anna")
@@ -452,6 +462,7 @@ def test_a_killed_server_is_only_a_pause_for_the_hall(browser: Browser, mortal: 
     device.close()
 
 
+@pytest.mark.release
 def test_bare_numbers_and_empty_seats_are_not_shown(told: Told) -> None:
     entrants = [{"number": each, "names": None, "place": None, "left": False} for each in (1, 2)]
     told.tell(entrants=entrants)
@@ -464,6 +475,7 @@ def test_bare_numbers_and_empty_seats_are_not_shown(told: Told) -> None:
     expect(told.page.get_by_role("columnheader", name="Seat").first).to_be_visible()
 
 
+@pytest.mark.release
 def test_the_tools_leave_the_board_alone(told: Told) -> None:
     told.tell(phase="thinking", coup=1, countdown=told.countdown(60_000))
     told.page.mouse.move(100, 100)
@@ -474,6 +486,7 @@ def test_the_tools_leave_the_board_alone(told: Told) -> None:
     assert tools["x"] >= board["x"] + board["width"]
 
 
+@pytest.mark.release
 def test_many_winners_fit_and_the_hall_goes_on_to_the_next_game(told: Told, server: Server) -> None:
     other = joinable(server.address)
     told.page.clock.install()
@@ -490,6 +503,7 @@ def test_many_winners_fit_and_the_hall_goes_on_to_the_next_game(told: Told, serv
     expect(told.page).to_have_url(re.compile(f"/duplicate/{other}/hall/"))
 
 
+@pytest.mark.release
 def test_the_halls_next_event_is_announced(told: Told) -> None:
     told.tell(waiting=True)
     expect(told.page.get_by_test_id("hall-phase")).to_contain_text("waits until a player opens the page")

@@ -31,6 +31,7 @@ def as_organiser(device: Device, session: HeldSession) -> None:
     )
 
 
+@pytest.mark.release
 @pytest.mark.parametrize("language", [*map(at_release, ["Català", "Română"]), "Ελληνικά"])
 def test_every_page_fits_the_screen(
     browser: Browser, server: Server, session: HeldSession, language: str
@@ -68,6 +69,7 @@ def test_every_page_fits_the_screen(
     device.close()
 
 
+@pytest.mark.release
 def test_on_a_phone_the_main_ways_stand_in_one_line(browser: Browser, server: Server) -> None:
     device = Device(browser, server.address, **{**PHONE, "viewport": {"width": 360, "height": 740}})
     device.page.goto("/")
@@ -98,6 +100,7 @@ def test_a_session_is_opened_with_the_keyboard_alone(browser: Browser, server: S
     device.close()
 
 
+@pytest.mark.release
 def test_a_fault_under_a_closed_heading_is_shown(browser: Browser, server: Server) -> None:
     device = Device(browser, server.address, **LAPTOP)
     page = device.page

@@ -1,5 +1,6 @@
 """A player's phone with little room, and with something missing or taken away."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LAPTOP
@@ -87,6 +88,7 @@ def test_the_rack_stays_in_sight_where_a_slip_is_written(held: HeldSession, devi
         page.wait_for_function("() => document.querySelector('.laying faristol-rack')")
 
 
+@pytest.mark.release
 def test_large_letters_put_the_fields_under_one_another(held: HeldSession, device: NewDevice) -> None:
     page = take_a_number(device(**SMALL_PHONE), held)
     with held.console() as console:
@@ -100,6 +102,7 @@ def test_large_letters_put_the_fields_under_one_another(held: HeldSession, devic
         assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
+@pytest.mark.release
 def test_a_phone_is_told_that_another_device_has_its_number(held: HeldSession, device: NewDevice) -> None:
     page = take_a_number(device(), held)
     held.device_of(1)
@@ -109,6 +112,7 @@ def test_a_phone_is_told_that_another_device_has_its_number(held: HeldSession, d
     expect(page.get_by_test_id("lost-number")).to_have_count(0)
 
 
+@pytest.mark.release
 def test_a_phone_says_how_to_take_part_and_counts_the_points(held: HeldSession, device: NewDevice) -> None:
     phone = device(**SMALL_PHONE)
     phone.page.goto(f"/duplicate/{held.public_id}/")
@@ -132,6 +136,7 @@ def test_a_phone_says_how_to_take_part_and_counts_the_points(held: HeldSession, 
         phone.picture("duplicate-phone-slip")
 
 
+@pytest.mark.release
 def test_a_spectator_is_not_told_to_find_a_play(held: HeldSession, device: NewDevice) -> None:
     page = watch(device(**LAPTOP), held)
     with held.console() as console:

@@ -41,6 +41,7 @@ def address(server: Server) -> str:
     return upload(Visitor(server.address), "/duplicate/import/", log, **form)[1]
 
 
+@pytest.mark.release
 def test_every_page_fits_a_phone(browser: Browser, server: Server, address: str) -> None:
     device = Device(browser, server.address, **PHONE)
     for path in PAGES:

@@ -1,5 +1,6 @@
 """The arbiter's console offers what the phase allows, and the tied plays to choose from."""
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Device
@@ -23,6 +24,7 @@ def read(play: Locator) -> tuple[str, str]:
     return play.locator(".place").inner_text(), play.locator(".word").inner_text()
 
 
+@pytest.mark.release
 def test_a_tied_play_of_the_list_is_laid_only_from_the_dialog(arbiter: Device) -> None:
     page = open_console(arbiter, 1, rulebook="arbiters-choice")
     begin_coup(page)
@@ -41,6 +43,7 @@ def test_a_tied_play_of_the_list_is_laid_only_from_the_dialog(arbiter: Device) -
     stands(page, "between")
 
 
+@pytest.mark.release
 def test_the_buttons_fold_to_what_the_phase_allows(arbiter: Device) -> None:
     page = open_console(arbiter, 2)
 

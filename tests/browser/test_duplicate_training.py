@@ -52,6 +52,7 @@ def begin(page: Page, held: HeldSession, *, timed: bool) -> None:
     expect(page.locator("[data-rack-tile]")).to_have_count(7)
 
 
+@pytest.mark.release
 def test_a_game_is_trained_from_the_first_coup_to_the_last(finished: HeldSession, phone: Device) -> None:
     page = phone.page
     begin(page, finished, timed=False)

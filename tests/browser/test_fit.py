@@ -37,6 +37,7 @@ def test_every_page_fits_the_screen(browser: Browser, server: Server, language: 
     device.close()
 
 
+@pytest.mark.release
 @pytest.mark.parametrize("language", ["English", "Ελληνικά"])
 def test_a_game_by_correspondence_says_whose_turn_it_is_in_whole_words(
     browser: Browser, dealt: Server, language: str
@@ -61,6 +62,7 @@ def test_a_game_by_correspondence_says_whose_turn_it_is_in_whole_words(
     device.close()
 
 
+@pytest.mark.release
 @pytest.mark.parametrize("language", ["ca", "el", "en", "es", "fr", "ro"])
 def test_the_bar_says_how_to_log_in_in_whole_words(browser: Browser, server: Server, language: str) -> None:
     device = Device(browser, server.address, **PHONE)
@@ -109,6 +111,7 @@ def test_all_moves_of_a_game_are_on_paper_not_only_those_in_sight(browser: Brows
     device.close()
 
 
+@pytest.mark.release
 def test_on_a_phone_on_its_side_the_board_is_whole_and_the_rack_beside_it(
     browser: Browser, dealt: Server
 ) -> None:

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Device
@@ -83,6 +84,7 @@ def test_the_form_of_a_new_game_asks_for_what_means_something(phone: Device) -> 
     phone.picture("lobby-new-phone-dark")
 
 
+@pytest.mark.release
 def test_a_player_who_copies_an_invitation_link_goes_to_the_game_by_itself(
     laptop: Device, phone: Device
 ) -> None:

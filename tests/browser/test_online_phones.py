@@ -67,6 +67,7 @@ class OnTheLine:
         self.far.join(urlsplit(link).path, name)
 
 
+@pytest.mark.release
 def test_a_short_game_survives_a_bad_line(phone: Device, far: Device, line: BadLine) -> None:
     line.delay_s = 0.02
     begin(phone, OnTheLine(far))  # type: ignore[arg-type]

@@ -1,5 +1,6 @@
 """Reception at full speed: presses and names go out in the background, and none is lost."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Device
@@ -20,6 +21,7 @@ def hold_answers(page: Page) -> None:
     }""")
 
 
+@pytest.mark.release
 def test_people_are_checked_in_as_fast_as_they_are_typed(laptop: Device) -> None:
     page = laptop.page
     desk = open_event(laptop, "Obert amb cua")

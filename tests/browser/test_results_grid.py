@@ -3,6 +3,7 @@
 import random
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Device, hold_back
@@ -141,6 +142,7 @@ def test_a_row_that_is_refused_says_why_and_keeps_what_was_typed(laptop: Device)
     assert scores_of(page, address) == [(402, 333), (350, 360)]
 
 
+@pytest.mark.release
 def test_rows_entered_before_the_script_came_are_saved_when_it_comes(laptop: Device) -> None:
     page = laptop.page
     address = open_round(laptop, "Obert matiner", 4)
@@ -160,6 +162,7 @@ def test_rows_entered_before_the_script_came_are_saved_when_it_comes(laptop: Dev
     assert scores_of(page, address) == SCORES[:2]
 
 
+@pytest.mark.release
 def test_a_rare_score_waits_for_enter_again_while_the_typist_goes_on(laptop: Device) -> None:
     page = laptop.page
     address = open_round(laptop, "Obert amb una pregunta", 4)
@@ -185,6 +188,7 @@ def test_a_rare_score_waits_for_enter_again_while_the_typist_goes_on(laptop: Dev
     assert scores_of(page, address) == [(402, 33), (451, 305), (388, 412)]
 
 
+@pytest.mark.release
 def test_on_a_phone_the_question_fits_and_what_was_typed_stays_after_a_reload(phone: Device) -> None:
     page = phone.page
     address = open_round(phone, "Obert a la butxaca", 2)
@@ -202,6 +206,7 @@ def test_on_a_phone_the_question_fits_and_what_was_typed_stays_after_a_reload(ph
     assert scores_of(page, address) == [(402, 33)]
 
 
+@pytest.mark.release
 def test_the_last_result_is_undone_by_a_key_and_typed_again(laptop: Device) -> None:
     page = laptop.page
     address = open_round(laptop, "Obert amb un desfer", 3)

@@ -87,6 +87,7 @@ def test_seven_consonants_are_changed_before_the_turn_passes(players: tuple[Devi
     expect(laptop.page.get_by_test_id("status")).to_contain_text("Your turn")
 
 
+@pytest.mark.release
 def test_seven_consonants_may_be_kept(players: tuple[Device, Device]) -> None:
     laptop, phone = players
     begin(players, "ca-1v1")
@@ -96,6 +97,7 @@ def test_seven_consonants_may_be_kept(players: tuple[Device, Device]) -> None:
     expect(phone.page.locator('[data-rack-tile="F"]')).to_have_count(1)
 
 
+@pytest.mark.release
 def test_a_valid_play_is_challenged_once_more_with_an_argument(players: tuple[Device, Device]) -> None:
     laptop, phone = players
     begin(players, "ca-1v1")
@@ -141,6 +143,7 @@ def test_an_arbiter_rules_and_the_committee_decides_on_appeal(
     expect(arbiter.page.locator("[data-rack-tile]")).to_have_count(0)
 
 
+@pytest.mark.release
 def test_a_play_that_the_committee_upheld_is_not_offered_again(
     arbiter: Device, players: tuple[Device, Device]
 ) -> None:
@@ -179,6 +182,7 @@ def test_an_opponent_far_over_time_is_claimed_against(
     expect(laptop.page.get_by_text("gone for too long")).to_be_visible()
 
 
+@pytest.mark.release
 def test_called_time_leaves_two_hands(arbiter: Device, players: tuple[Device, Device]) -> None:
     laptop, phone = players
     begin_before(arbiter, players)
@@ -189,6 +193,7 @@ def test_called_time_leaves_two_hands(arbiter: Device, players: tuple[Device, De
     expect(phone.page.get_by_test_id("rulings")).to_contain_text("The hour is over")
 
 
+@pytest.mark.release
 def test_an_order_without_a_reason_is_not_given(browser: Browser, server: Server) -> None:
     device = Device(browser, server.address, **LAPTOP)
     page = device.page
@@ -219,6 +224,7 @@ def fill_order(device: Device, order: str, *, clause: str, reason: str) -> None:
     page.get_by_test_id("field-reason").fill(reason)
 
 
+@pytest.mark.release
 def test_a_rack_that_was_kept_can_still_be_changed_in_the_own_turn(players: tuple[Device, Device]) -> None:
     laptop, phone = players
     begin(players, "ca-1v1")

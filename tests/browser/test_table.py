@@ -223,6 +223,7 @@ def test_a_romanian_game_is_typed_line_by_line_to_its_signed_end(table: Device) 
     expect(page.get_by_test_id("result")).to_contain_text("379 – 314")
 
 
+@pytest.mark.release
 def test_entering_stops_at_the_first_refusal_and_keeps_the_rest(table: Device) -> None:
     page = sit_down(table, "ca-1v1", timed=False)
     page.get_by_test_id("entry").fill("H8 CASA 10\nI8 ASOS 99\n11G FAR")
@@ -237,6 +238,7 @@ def test_entering_stops_at_the_first_refusal_and_keeps_the_rest(table: Device) -
     expect(page.get_by_test_id("moves")).to_contain_text("CASA")
 
 
+@pytest.mark.release
 def test_a_word_without_its_place_is_asked_about(table: Device) -> None:
     page = sit_down(table, "ca-1v1", timed=False)
     write(page, "H8 CASA")
@@ -247,6 +249,7 @@ def test_a_word_without_its_place_is_asked_about(table: Device) -> None:
     expect(page.get_by_test_id("moves")).to_contain_text("SOL")
 
 
+@pytest.mark.release
 def test_tiles_are_tapped_onto_the_board_without_a_rack(browser: Browser, server: Server) -> None:
     phone = Device(browser, server.address, **PHONE)
     page = sit_down(phone, "ca-1v1")
@@ -265,6 +268,7 @@ def test_tiles_are_tapped_onto_the_board_without_a_rack(browser: Browser, server
     phone.close()
 
 
+@pytest.mark.release
 def test_the_arbiter_answers_twice_at_a_catalan_table(table: Device) -> None:
     page = sit_down(table, "ca-1v1", Arbiters="Carme")
     begin(page)
@@ -284,6 +288,7 @@ def test_the_arbiter_answers_twice_at_a_catalan_table(table: Device) -> None:
     expect(page.locator("[data-square][data-tile]")).to_have_count(0)
 
 
+@pytest.mark.release
 def test_the_guide_leads_through_a_surplus_and_a_changed_rack(table: Device) -> None:
     page = sit_down(table, "ca-1v1")
     begin(page)
@@ -312,6 +317,7 @@ def test_the_guide_leads_through_a_surplus_and_a_changed_rack(table: Device) -> 
     expect(page.get_by_text("Anna has 2 tiles too many.")).to_be_hidden()
 
 
+@pytest.mark.release
 def test_the_space_bar_presses_the_clock_wherever_the_focus_is(table: Device) -> None:
     page = sit_down(table, "ca-1v1")
     begin(page)
@@ -341,6 +347,7 @@ def test_a_second_device_keeps_the_same_table(browser: Browser, server: Server, 
     phone.close()
 
 
+@pytest.mark.release
 def test_a_sheet_with_remarks_is_pasted_as_it_is(table: Device) -> None:
     page = sit_down(table, "ca-1v1", timed=False)
     write(page, "# Anna began\nH8 CASA 10\n\n# Biel answered\nI11 SOL\n")
@@ -348,6 +355,7 @@ def test_a_sheet_with_remarks_is_pasted_as_it_is(table: Device) -> None:
     expect(page.get_by_test_id("moves")).to_contain_text("SOL")
 
 
+@pytest.mark.release
 def test_before_the_first_press_no_clock_is_called_stopped(table: Device) -> None:
     page = sit_down(table, "ca-1v1", Arbiters="Carme")
     page.get_by_test_id("racks-drawn").click()
@@ -367,6 +375,7 @@ def test_before_the_first_press_no_clock_is_called_stopped(table: Device) -> Non
     expect(page.get_by_test_id("pass")).to_be_visible()
 
 
+@pytest.mark.release
 def test_two_letters_are_no_tile_for_the_start(table: Device) -> None:
     page = table.page
     page.goto("/table/")
@@ -381,6 +390,7 @@ def test_two_letters_are_no_tile_for_the_start(table: Device) -> None:
     expect(page.get_by_test_id("start-tile-0")).to_be_visible()
 
 
+@pytest.mark.release
 def test_a_finished_table_leads_to_its_sheet_once_and_shows_no_unknown_tiles(table: Device) -> None:
     page = sit_down(table, "ro-liber", timed=False, Arbiters="Ion")
     write(page, "H8 CASA")
@@ -396,6 +406,7 @@ def test_a_finished_table_leads_to_its_sheet_once_and_shows_no_unknown_tiles(tab
     expect(page.locator(".left-over")).to_have_count(0)
 
 
+@pytest.mark.release
 @pytest.mark.parametrize("language", ["en", "ca", "ro", "el"])
 def test_every_column_of_the_moves_fits_a_small_phone(
     browser: Browser, server: Server, language: str
@@ -476,6 +487,7 @@ def test_a_total_is_corrected_once_the_other_player_agrees_and_the_signatures_ar
     expect(page.get_by_test_id("sheet")).to_contain_text("✓ signed on the device")
 
 
+@pytest.mark.release
 def test_tiles_typed_while_the_other_rack_is_sent_stay_in_their_box(table: Device) -> None:
     line = HeldLine(table.page, "/ws/games/")
     page = sit_down(table, "ca-1v1", timed=False)
@@ -500,6 +512,7 @@ def guide(page: Page, entry: str) -> None:
     page.get_by_test_id(f"guide-{entry}").click()
 
 
+@pytest.mark.release
 def test_the_table_fits_a_phone(browser: Browser, server: Server) -> None:
     phone = Device(browser, server.address, **PHONE)
     page = sit_down(phone, "ca-1v1", Arbiters="Carme\nEva")
@@ -515,6 +528,7 @@ def test_the_table_fits_a_phone(browser: Browser, server: Server) -> None:
     phone.close()
 
 
+@pytest.mark.release
 def test_under_the_championships_rules_leaving_calls_the_committee(table: Device) -> None:
     page = sit_down(table, "ca-ajusc")
     page.get_by_test_id("racks-drawn").click()

@@ -117,6 +117,7 @@ def test_without_scripts_the_desk_still_works(browser: Browser, dealt: Server) -
     device.close()
 
 
+@pytest.mark.release
 def test_on_a_small_phone_nothing_is_wider_than_the_screen(small: Device) -> None:
     page = small.page
     desk = open_event(small, "Obert de butxaca amb un nom més aviat llarg")
@@ -168,6 +169,7 @@ def test_a_player_registers_and_keeps_the_private_link(laptop: Device, phone: De
     assert "quim@example.org" not in page.content()
 
 
+@pytest.mark.release
 def test_a_game_that_was_left_is_recorded_with_the_points_of_that_moment(laptop: Device) -> None:
     page = laptop.page
     page.goto("/tournaments/new/")

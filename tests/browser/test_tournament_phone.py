@@ -69,6 +69,7 @@ def test_two_phones_agree_on_a_result_and_a_third_reads_it(
     expect(anna.page.get_by_test_id("final")).to_contain_text("380 – 412", timeout=SOON_MS)
 
 
+@pytest.mark.release
 def test_a_disputed_result_goes_to_the_arbiter(event: Made, phones: tuple[Device, Device]) -> None:
     anna, biel = phones
     anna.page.goto(f"{event.mine(1)}?every=1")
@@ -139,6 +140,7 @@ def test_the_page_works_without_scripts(event: Made, browser: Browser, server: S
     plain.close()
 
 
+@pytest.mark.release
 @pytest.mark.parametrize("language", [*map(at_release, ["Català", "Română"]), "Ελληνικά"])
 def test_every_page_fits_the_smallest_phone(
     event: Made, browser: Browser, server: Server, language: str

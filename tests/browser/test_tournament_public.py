@@ -97,6 +97,7 @@ def test_why_two_meet_is_told_without_leaving_the_page(event: Made, reader: Devi
     assert page.url.endswith("/pairings/")
 
 
+@pytest.mark.release
 def test_names_stay_in_sight_in_a_wide_cross_table(browser: Browser, server: Server) -> None:
     event = make(server.data, "--entrants", "8", "--rounds", "5", "--full", "5", "--title", "Ample")
     device = Device(browser, server.address, **PHONE)
@@ -114,6 +115,7 @@ def test_names_stay_in_sight_in_a_wide_cross_table(browser: Browser, server: Ser
     device.close()
 
 
+@pytest.mark.release
 def test_the_halls_screens_take_turns_and_show_everybody(event: Made, screen: Device) -> None:
     page = screen.page
     page.goto(event.page("hall/?seconds=3"))
@@ -136,6 +138,7 @@ def test_the_halls_screens_take_turns_and_show_everybody(event: Made, screen: De
     assert overflow <= 0
 
 
+@pytest.mark.release
 def test_results_and_the_call_of_time_move_nobody_on_the_halls_screen(event: Made, screen: Device) -> None:
     page = screen.page
     page.goto(event.page("hall/?show=pairings&seconds=600&every=1"))
@@ -156,6 +159,7 @@ def test_results_and_the_call_of_time_move_nobody_on_the_halls_screen(event: Mad
     assert title.evaluate("node => getComputedStyle(node).textOverflow") == "clip"
 
 
+@pytest.mark.release
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), at_release(1920, 1080)])
 def test_the_halls_buttons_lie_over_no_line(event: Made, screen: Device, width: int, height: int) -> None:
     page = screen.page
@@ -176,6 +180,7 @@ def test_the_halls_buttons_lie_over_no_line(event: Made, screen: Device, width: 
         assert box["y"] + box["height"] <= height
 
 
+@pytest.mark.release
 def test_a_paused_screen_stays_and_is_turned_by_hand(event: Made, screen: Device) -> None:
     page = screen.page
     page.clock.install()
@@ -197,6 +202,7 @@ def test_a_paused_screen_stays_and_is_turned_by_hand(event: Made, screen: Device
     expect(where).to_contain_text("Page 1")
 
 
+@pytest.mark.release
 def test_the_hall_hears_the_clock_the_call_of_time_and_announcements(event: Made, screen: Device) -> None:
     page = screen.page
     page.goto(event.page("hall/?show=clock&every=1"))
@@ -227,6 +233,7 @@ def test_a_round_that_was_just_paired_comes_up_by_itself(server: Server, screen:
     expect(page.locator("faristol-tournament-hall")).to_have_attribute("data-screen", "pairings")
 
 
+@pytest.mark.release
 def test_long_names_of_people_and_clubs_fit_a_phone(browser: Browser, server: Server) -> None:
     event = make(server.data, "--entrants", "6", "--rounds", "1", "--title", "Obert de noms llargs")
     name = "María de los Ángeles Fernández-Montesinos y García"
@@ -246,6 +253,7 @@ def test_long_names_of_people_and_clubs_fit_a_phone(browser: Browser, server: Se
     device.close()
 
 
+@pytest.mark.release
 def test_the_timetable_is_projected_and_printed(reader: Device, server: Server) -> None:
     event = make(server.data, "--entrants", "4", "--rounds", "0", "--title", "Horari")
     page = reader.page

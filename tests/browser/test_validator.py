@@ -176,6 +176,7 @@ def test_words_are_shown_as_they_are_spelled_in_tiles(visited: Validator) -> Non
     assert tiles == [["C", "O", "L·L", "E", "G", "I"], ["QU", "E", "R", "N"], ["A", "NY"]]
 
 
+@pytest.mark.release
 def test_invisible_signs_are_not_spelled(visited: Validator) -> None:
     """Invisible characters come in words copied from a page, where they may be broken."""
     visited.open().ask("\ufeffca\u00adsa\u200b")
@@ -233,6 +234,7 @@ def test_the_keyboard_is_enough_and_takes_every_verdict_away(visited: Validator,
     expect(query).to_be_focused()
 
 
+@pytest.mark.release
 def test_one_tap_anywhere_takes_the_verdict_away(browser: Browser, server: Server) -> None:
     validator = Validator(browser, server.address, **PHONE)
     page = validator.open().page
@@ -259,6 +261,7 @@ def test_a_held_key_does_not_confirm(visited: Validator) -> None:
 # Word lists
 
 
+@pytest.mark.release
 def test_a_word_list_is_chosen_and_remembered(validator: Validator) -> None:
     page = validator.open().page
     page.get_by_test_id("lexicon").select_option("ro-hunspell")
@@ -273,6 +276,7 @@ def test_a_word_list_is_chosen_and_remembered(validator: Validator) -> None:
     expect(page.get_by_test_id("lexicon")).to_have_value(CATALAN)
 
 
+@pytest.mark.release
 @pytest.mark.parametrize(("language", "lexicon_id"), [("ca", CATALAN), ("ro", "ro-hunspell")])
 def test_the_first_word_list_is_in_the_readers_language(
     browser: Browser, server: Server, language: str, lexicon_id: str
@@ -307,6 +311,7 @@ def test_after_the_first_visit_it_works_without_a_network(validator: Validator) 
     expect(page.get_by_test_id("logged")).to_have_count(3)
 
 
+@pytest.mark.release
 def test_it_works_while_the_server_is_away(browser: Browser, own_server: Server) -> None:
     validator = Validator(browser, own_server.address)
     page = validator.open().page
@@ -317,6 +322,7 @@ def test_it_works_while_the_server_is_away(browser: Browser, own_server: Server)
     validator.close()
 
 
+@pytest.mark.release
 def test_over_plain_http_it_works_and_says_what_is_missing(browser: Browser, server: Server) -> None:
     """In a hall the page comes from another machine."""
     validator = Validator(browser, "http://hall.test")
@@ -341,6 +347,7 @@ def test_over_plain_http_it_works_and_says_what_is_missing(browser: Browser, ser
     assert complaints == []
 
 
+@pytest.mark.release
 def test_words_that_are_not_whole_are_never_used(validator: Validator) -> None:
     lexicon = load_lexicon(CATALAN)
     spoilt = bytearray(lexicon.graph.to_bytes())
@@ -455,6 +462,7 @@ def test_the_log_keeps_every_query_in_order(validator: Validator) -> None:
     assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d", kept[0]["time"])
 
 
+@pytest.mark.release
 def test_text_like_a_formula_is_none_in_a_spreadsheet(validator: Validator) -> None:
     page = validator.open().page
     validator.open_log()
@@ -467,6 +475,7 @@ def test_text_like_a_formula_is_none_in_a_spreadsheet(validator: Validator) -> N
     assert row["note"] == """'=1+1, "x\""""
 
 
+@pytest.mark.release
 def test_the_log_is_cleared_only_when_it_is_saved_and_its_count_typed(validator: Validator) -> None:
     page = validator.open().page
     validator.answer("casa")
@@ -495,6 +504,7 @@ def test_the_log_is_cleared_only_when_it_is_saved_and_its_count_typed(validator:
     expect(page.get_by_test_id("log-said")).to_contain_text("Save the log first")
 
 
+@pytest.mark.release
 def test_players_do_not_see_the_log_by_a_slip_of_the_finger(validator: Validator) -> None:
     page = validator.open().page
     validator.answer("casa")
@@ -505,6 +515,7 @@ def test_players_do_not_see_the_log_by_a_slip_of_the_finger(validator: Validator
     expect(page.get_by_test_id("logged")).to_have_count(0)
 
 
+@pytest.mark.release
 def test_two_pages_on_one_device_write_one_log(validator: Validator) -> None:
     validator.open().answer("casa")
     other = validator.device.context.new_page()
@@ -545,6 +556,7 @@ def test_a_verdict_that_could_not_be_written_down_says_so(validator: Validator) 
     expect(page.get_by_test_id("log-said")).to_contain_text("there is no log")
 
 
+@pytest.mark.release
 def test_only_the_log_is_printed(validator: Validator) -> None:
     page = validator.open().page
     validator.answer("casa")
@@ -559,6 +571,7 @@ def test_only_the_log_is_printed(validator: Validator) -> None:
 # Languages
 
 
+@pytest.mark.release
 @pytest.mark.parametrize(
     ("language", "acceptable", "kept"),
     [

@@ -1,10 +1,11 @@
 """The validator where the device refuses to keep things, or has thrown them away: it still judges."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.browser.conftest import at_release
 from tests.browser.test_validator import CATALAN, KEEPING_MS, Validator
 from tests.web.server import Server
 
@@ -33,6 +34,12 @@ NO_LOG = {
 CLEAR_CACHES = "caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))"
 
 
+def one_of(causes: Iterable[str]) -> list[object]:
+    """Return the first, and the others for `./check --all`."""
+    first, *others = causes
+    return [first, *map(at_release, others)]
+
+
 @pytest.fixture
 def validator(browser: Browser, server: Server) -> Iterator[Validator]:
     made = Validator(browser, server.address)
@@ -40,7 +47,7 @@ def validator(browser: Browser, server: Server) -> Iterator[Validator]:
     made.close()
 
 
-@pytest.mark.parametrize("why", NO_MEMORY)
+@pytest.mark.parametrize("why", one_of(NO_MEMORY))
 def test_without_a_memory_it_judges_and_keeps_its_log(validator: Validator, why: str) -> None:
     validator.device.context.add_init_script(NO_MEMORY[why])
     page = validator.open("/validator/").page
@@ -59,7 +66,7 @@ def test_without_a_memory_it_judges_and_keeps_its_log(validator: Validator, why:
     expect(page.get_by_test_id("logged")).to_have_count(0)
 
 
-@pytest.mark.parametrize("why", NO_LOG)
+@pytest.mark.parametrize("why", one_of(NO_LOG))
 def test_without_a_log_each_verdict_comes_and_says_so(validator: Validator, why: str) -> None:
     validator.device.context.add_init_script(NO_LOG[why])
     page = validator.open().page
@@ -70,6 +77,7 @@ def test_without_a_log_each_verdict_comes_and_says_so(validator: Validator, why:
         validator.confirm()
 
 
+@pytest.mark.release
 @pytest.mark.parametrize("why", ["refuses", "never answers"])
 def test_a_log_that_does_not_open_is_none(validator: Validator, why: str) -> None:
     validator.device.context.add_init_script(NO_LOG[why])
@@ -80,6 +88,7 @@ def test_a_log_that_does_not_open_is_none(validator: Validator, why: str) -> Non
     expect(page.get_by_test_id("log-said")).to_contain_text("nothing to clear")
 
 
+@pytest.mark.release
 def test_a_log_that_cannot_be_cleared_says_so_and_stays(validator: Validator) -> None:
     refuse = "IDBObjectStore.prototype.delete = () => { throw new DOMException('no', 'UnknownError'); };"
     validator.device.context.add_init_script(refuse)
@@ -95,6 +104,7 @@ def test_a_log_that_cannot_be_cleared_says_so_and_stays(validator: Validator) ->
     expect(page.get_by_test_id("logged")).to_have_count(1)
 
 
+@pytest.mark.release
 def test_files_that_the_browser_threw_away_are_kept_anew(validator: Validator) -> None:
     page = validator.open().page
     kept = page.evaluate("caches.keys()")
@@ -110,6 +120,7 @@ def test_files_that_the_browser_threw_away_are_kept_anew(validator: Validator) -
     assert validator.answer("casa") == "ACCEPTABLE"
 
 
+@pytest.mark.release
 def test_it_does_not_say_kept_when_the_worker_could_not_keep_it(validator: Validator) -> None:
     validator.device.context.add_init_script(
         "ServiceWorker.prototype.postMessage = (_said, [port]) => port.postMessage(false);"
@@ -121,6 +132,7 @@ def test_it_does_not_say_kept_when_the_worker_could_not_keep_it(validator: Valid
     assert validator.answer("casa") == "ACCEPTABLE"
 
 
+@pytest.mark.release
 @pytest.mark.parametrize(
     "refuse",
     [
@@ -143,6 +155,7 @@ def test_without_a_place_for_words_and_page_it_needs_the_network(validator: Vali
     assert validator.answer("casa") == "ACCEPTABLE"
 
 
+@pytest.mark.release
 def test_on_a_narrow_phone_the_word_list_has_a_row_of_its_own(browser: Browser, server: Server) -> None:
     validator = Validator(browser, server.address, viewport={"width": 320, "height": 568})
     page = validator.open().page

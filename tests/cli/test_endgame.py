@@ -13,8 +13,8 @@ EMPTY = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15"
 COMMAND = ["endgame", "--lexicon", "ca-disc-2021", "--rulebook", "ca-ajusc"]
 
 
-def position(*, idle: int = 0) -> str:
-    grid, mine, theirs = endings("ca-ajusc", 10)[0]
+def position(*, idle: int = 0, tiles: int = 10, number: int = 0) -> str:
+    grid, mine, theirs = endings("ca-ajusc", tiles)[number]
     place = Position(grid=grid, racks=(mine, theirs), scores=(300, 310), scoreless_turns=idle)
     return format_cgp(place, load_tileset("catalan").alphabet)
 
@@ -34,7 +34,7 @@ def test_the_line_its_value_and_the_proof_are_told(capsys: pytest.CaptureFixture
 
 
 def test_a_small_budget_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([*COMMAND, "--cgp", position(), "--positions", "2"]) == 0
+    assert main([*COMMAND, "--cgp", position(tiles=14, number=2), "--positions", "2"]) == 0
     assert "not proven after 2 positions" in capsys.readouterr().out
 
 

@@ -38,6 +38,7 @@ def sheet(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", SHEETS, ids=lambda path: path.stem)
 def test_a_sheet_is_entered_and_its_log_replayed(
     path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
@@ -57,6 +58,7 @@ def test_a_sheet_is_entered_and_its_log_replayed(
     assert shown == expected.read_text("utf-8")
 
 
+@pytest.mark.slow
 def test_a_sheet_without_places_gives_the_same_game(tmp_path: Path) -> None:
     logs = []
     for name in ("whole-game", "whole-game-without-places"):

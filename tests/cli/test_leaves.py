@@ -51,6 +51,7 @@ def test_another_seed_gives_another_file(tmp_path: Path) -> None:
     assert (one.single != two.single).any()
 
 
+@pytest.mark.release
 @pytest.mark.slow
 def test_several_processes_give_the_same_file(tmp_path: Path) -> None:
     games = ["--games", "45"]  # more than one portion
@@ -61,6 +62,7 @@ def test_several_processes_give_the_same_file(tmp_path: Path) -> None:
     assert (tmp_path / "one").read_bytes() == (tmp_path / "two").read_bytes()
 
 
+@pytest.mark.release
 @pytest.mark.slow
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_an_interrupt_leaves_the_old_file_and_nothing_else(tmp_path: Path, jobs: str) -> None:

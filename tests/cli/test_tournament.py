@@ -404,6 +404,7 @@ def test_a_closed_tournament_stays_as_it_is(tmp_path: Path) -> None:
     assert told("history", file).splitlines()[-1].endswith("the tournament is closed  [director]")
 
 
+@pytest.mark.release
 @pytest.mark.slow
 def test_a_thousand_entrants_are_run_by_script(tmp_path: Path) -> None:
     """Three rounds of the Open with 1,001: nobody twice, every pairing the nearest, each command a moment."""

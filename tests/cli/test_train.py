@@ -100,6 +100,7 @@ def test_a_worker_that_is_killed_in_the_middle_changes_nothing(
     assert found == [play_samples(part) for part in parts]
 
 
+@pytest.mark.release
 @pytest.mark.slow
 def test_workers_that_keep_dying_are_reported_in_one_line() -> None:
     with pytest.raises(FaristolError, match="keep dying"), running(where(jobs=2)) as run:
@@ -171,6 +172,7 @@ def interrupted_after(results: int) -> Iterator[None]:
         yield
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "after"), [(LEAVES, 1), (LEAVES, 4), (WINS, 1)], ids=["first", "second", "wins"]
 )
@@ -191,6 +193,7 @@ def test_after_a_break_the_file_is_the_same(words: list[str], after: int, tmp_pa
     assert not kept.exists(), "nothing is left to go on with"
 
 
+@pytest.mark.slow
 def test_a_duel_goes_on_after_a_break(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(DUEL) == 0
     straight = capsys.readouterr().out
@@ -241,6 +244,7 @@ def test_a_damaged_checkpoint_is_refused_in_one_line(
 # Names
 
 
+@pytest.mark.slow
 def test_the_older_names_do_the_same(tmp_path: Path) -> None:
     for name, words in (("new", LEAVES), ("old", ["leaves", "train", *LEAVES[2:]])):
         assert main([*words, "-o", str(tmp_path / name)]) == 0

@@ -3,6 +3,7 @@
 from collections import Counter
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -35,6 +36,7 @@ def conserved(state: SessionState) -> bool:
     return Counter((*board, *state.rack, *state.bag.tiles)) == EVERYTHING
 
 
+@pytest.mark.slow
 @given(seed=st.binary(min_size=32, max_size=32), entrants=st.integers(0, 4), chance=st.integers(0, 999))
 @settings(max_examples=10)
 def test_a_whole_game_ends_and_recounts(seed: bytes, entrants: int, chance: int) -> None:

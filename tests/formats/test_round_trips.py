@@ -1,5 +1,6 @@
 """parse ∘ format = identity, with the Catalan letters of several characters."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -37,6 +38,7 @@ sparse = st.dictionaries(st.integers(0, 224), naturals | letters.map(designate),
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=50)
 @given(record=gcg_records())
 def test_gcg_reads_what_it_writes(record: GameRecord) -> None:

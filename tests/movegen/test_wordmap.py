@@ -90,6 +90,7 @@ def test_games_by_a_map_are_the_games_without(lexicon_id: str) -> None:
     assert np.array_equal(logs[0].scores, logs[1].scores)
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(small_positions())
 def test_small_boards_of_any_kind_have_the_same_best_play(small: SmallPosition) -> None:
@@ -130,6 +131,7 @@ def test_letters_beyond_the_thirty_second_have_masks_of_their_own() -> None:
     assert laid > 10
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rack", ["", "?", "??", "???", "??AEIRST", "AEIRSTNLO", "ZZ", "???????"])
 def test_racks_that_the_map_leaves_to_the_generator_have_the_same_best_play(rack: str) -> None:
     plain, mapped = pair(truth.words("en"), truth.tileset("en"), map_of("en"))

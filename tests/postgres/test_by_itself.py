@@ -79,6 +79,7 @@ def grow_old(cluster: Cluster, stream: str, ms: int) -> None:
         connection.execute(change + "WHERE public_id = %(stream)s", values)
 
 
+@pytest.mark.release
 def test_a_bot_whose_worker_dies_over_its_move_moves_at_another(bereft: Bereft) -> None:
     def moves() -> list[str]:
         """Since the person passed."""

@@ -1,5 +1,7 @@
 """Several workers whose wall clock is set: they have one playing time, also those that start later."""
 
+import os
+import signal
 from collections.abc import Iterator
 
 import pytest
@@ -31,7 +33,7 @@ def jumping(
     running.kill()
 
 
-@pytest.mark.parametrize("by_ms", [TWO_HOURS_MS, -TWO_HOURS_MS])
+@pytest.mark.parametrize("by_ms", [pytest.param(TWO_HOURS_MS, marks=pytest.mark.release), -TWO_HOURS_MS])
 def test_a_worker_that_starts_after_a_jump_has_the_time_of_the_others(
     jumping: Cluster, wall: Wall, by_ms: int
 ) -> None:
@@ -47,3 +49,24 @@ def test_a_worker_that_starts_after_a_jump_has_the_time_of_the_others(
     assert Counted(jumping.page_at(anna, public_id, new)).now_ms == pytest.approx(
         Counted(jumping.page_at(anna, public_id, second)).now_ms, abs=SLACK_MS
     )
+
+
+@pytest.mark.release
+def test_a_worker_that_keeps_the_time_while_the_other_stands_still_goes_by_its_clock(
+    jumping: Cluster, wall: Wall
+) -> None:
+    public_id, (anna, _), pages = seated_apart(jumping)
+    mover, other = begin(*pages)
+    play_next(mover, other)
+    first, second = jumping.workers()
+    wall.jump(-TWO_HOURS_MS)
+    os.kill(second, signal.SIGSTOP)
+    try:
+        jumping.kill_worker(first)
+        (new,) = set(jumping.wait_for_workers(2, but=first)) - {second}
+        Counted(anna.play(public_id, line=jumping.line_to(new)))
+    finally:
+        os.kill(second, signal.SIGCONT)
+    for worker in (new, second, new):
+        counted = Counted(jumping.page_at(anna, public_id, worker))
+        assert 0 <= counted.now_ms < SLACK_MS

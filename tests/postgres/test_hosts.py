@@ -103,7 +103,7 @@ def test_both_hosts_have_one_playing_time_though_their_counters_differ(two: Two)
     assert abs(apart_ms) < NEAR_MS * slowness()
 
 
-@pytest.mark.parametrize("killed", ["first", "second"])
+@pytest.mark.parametrize("killed", ["first", pytest.param("second", marks=pytest.mark.release)])
 def test_when_either_host_is_killed_its_players_are_back_on_the_other(fresh: Two, killed: str) -> None:
     public_id, visitors, pages = fresh.game()
     mover, other = begin(*pages)
@@ -161,6 +161,7 @@ source = "The organisers, October 2026"
 """
 
 
+@pytest.mark.release
 def test_a_rulebook_in_the_folder_of_one_host_is_offered_by_the_other(two: Two) -> None:
     reader = Visitor(two.second.address)
     for title in ("Torneig de Manresa", "Torneig de la Seu"):
@@ -181,6 +182,7 @@ def test_the_word_list_of_a_game_is_on_both_hosts(two: Two) -> None:
     assert lists[0] == lists[1] != {}
 
 
+@pytest.mark.release
 def test_a_backup_of_one_host_has_what_the_other_brought(two: Two, tmp_path: Path) -> None:
     """Made on a third machine, which has nothing but the address of the database."""
     two.game()
@@ -195,6 +197,7 @@ def test_a_backup_of_one_host_has_what_the_other_brought(two: Two, tmp_path: Pat
     assert (here / "alive").stat().st_mtime > 0
 
 
+@pytest.mark.release
 def test_a_secret_key_that_every_host_is_given_is_not_in_the_database(
     postgres: Postgres, migrated: str, tmp_path: Path
 ) -> None:

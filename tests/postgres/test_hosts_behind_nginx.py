@@ -68,7 +68,7 @@ def page_of(visitor: Visitor, public_id: str, seen: int = 0) -> Page:
     return found
 
 
-@pytest.mark.parametrize("killed", ["first", "second"])
+@pytest.mark.parametrize("killed", ["first", pytest.param("second", marks=pytest.mark.release)])
 def test_pages_of_a_killed_host_are_back_on_the_other(behind: Behind, killed: str) -> None:
     public_id, *visitors = seat_two(behind.nginx.address)
     owners = {page_of(visitor, public_id): visitor for visitor in visitors}
@@ -86,6 +86,7 @@ def test_pages_of_a_killed_host_are_back_on_the_other(behind: Behind, killed: st
     assert chain.damaged_streams(rows(behind.url, public_id)) == set()
 
 
+@pytest.mark.release
 def test_a_host_without_its_database_is_passed_over(behind: Behind) -> None:
     visitor = Visitor(behind.nginx.address)
     behind.line.cut()

@@ -66,6 +66,7 @@ def seated(first: Host, second: Host) -> tuple[str, tuple[Visitor, Visitor], tup
     return public_id, (anna, biel), pages
 
 
+@pytest.mark.release
 def test_a_host_with_another_clock_plays_by_the_sites(first: Host, second: Host) -> None:
     public_id, (anna, biel), pages = seated(first, second)
     mover, other = begin(*pages)
@@ -82,6 +83,7 @@ def test_a_host_with_another_clock_plays_by_the_sites(first: Host, second: Host)
     assert "7200 s behind" in said
 
 
+@pytest.mark.release
 def test_a_host_that_was_frozen_while_it_kept_the_time_finds_that_another_does(
     first: Host, second: Host
 ) -> None:
@@ -109,7 +111,7 @@ def test_a_host_that_was_frozen_while_it_kept_the_time_finds_that_another_does(
     assert "ServerWasDown" not in {row[2] for row in stored}
 
 
-@pytest.mark.parametrize("how", ["cut", "stall"])
+@pytest.mark.parametrize("how", ["cut", pytest.param("stall", marks=pytest.mark.release)])
 def test_a_host_that_is_cut_off_writes_nothing_and_comes_back(first: Host, second: Host, how: str) -> None:
     public_id, (anna, _), pages = seated(first, second)
     mover, other = begin(*pages)

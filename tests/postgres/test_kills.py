@@ -30,6 +30,7 @@ def pages_of(public_id: str, *visitors: Visitor) -> tuple[Page, ...]:
     return pages
 
 
+@pytest.mark.release
 def test_a_message_on_its_way_is_done_once_after_a_restart(own_cluster: Cluster) -> None:
     public_id, *visitors = seat_two(own_cluster.address)
     pages: tuple[Page, ...] = begin(*pages_of(public_id, *visitors))

@@ -26,6 +26,7 @@ def backup(old: Path) -> Path:
     return old.parent / "old.zip"
 
 
+@pytest.mark.release
 def test_an_old_site_moves_to_postgresql_and_back(
     old: Path, backup: Path, postgres: Postgres, tmp_path: Path
 ) -> None:
@@ -73,6 +74,7 @@ def test_a_restore_that_fails_leaves_the_database_empty(
     assert tables_in(url) == []
 
 
+@pytest.mark.release
 def test_a_restore_whose_folder_cannot_be_put_in_place_leaves_the_database_empty(
     backup: Path, postgres: Postgres, tmp_path: Path
 ) -> None:

@@ -17,7 +17,6 @@ from tests.web.site_client import Page, Visitor, begin, soon
 from tests.web.spiral import along_spiral
 
 pytestmark = pytest.mark.slow
-OUTAGES = ("cut", "stall")
 PAGES = ("/", "/tournaments/")
 SILENCE_S = 6
 """Each page that is asked for meanwhile waits so long, and a turn of the game twice."""
@@ -58,7 +57,7 @@ def sent(page: Page, action_id: str, count: int) -> str:
         return "closed"
 
 
-@pytest.mark.parametrize("outage", OUTAGES)
+@pytest.mark.parametrize("outage", ["cut", pytest.param("stall", marks=pytest.mark.release)])
 def test_everyone_waits_nothing_is_lost_and_the_log_says_it_once(
     far: Cluster, line: Line, outage: str
 ) -> None:

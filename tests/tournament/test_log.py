@@ -75,7 +75,7 @@ def test_a_mark_of_the_editor_and_empty_lines_mean_nothing() -> None:
         ),
         (
             b'{"faristol":"tournament log","schema_version":1}\n{"a":NaN}\n',
-            "x: line 2 cannot be read: it has no kind",
+            "x: line 2 cannot be read: NaN is not a number",
         ),
         (bytes((1 << 27) + 1), f"x: {(1 << 27) + 1} bytes: too large for a tournament log"),
     ],

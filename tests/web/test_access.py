@@ -192,6 +192,7 @@ PLAYERS = {Deed.PLAY_GAME, Deed.RUN_TABLE, Deed.SEE_RECORD}
 """Nobody plays for another, and nobody sees racks before the end."""
 
 
+@pytest.mark.release
 @pytest.mark.slow
 def test_each_role_opens_what_it_may_and_nothing_else(site: WholeSite) -> None:
     """Public addresses are opened by the strongest, a player and the weakest."""

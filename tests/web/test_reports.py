@@ -54,6 +54,7 @@ def test_a_game_that_is_played_has_none_and_a_finished_one_has(server: Server) -
     assert "Turns judged" in told
 
 
+@pytest.mark.release
 @pytest.mark.slow
 def test_a_full_report_is_made_beside_the_site_once_and_kept(visitor: Visitor) -> None:
     address = f"{MICHI}report/full/"

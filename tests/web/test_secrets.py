@@ -180,6 +180,7 @@ def crawled(visitor: Visitor, start: str) -> dict[str, str]:
     return pages
 
 
+@pytest.mark.release
 @pytest.mark.slow
 def test_no_page_shows_what_the_database_keeps_to_itself(server: Server, planted: list[str]) -> None:
     public_id, anna, biel = seat_two(server.address)

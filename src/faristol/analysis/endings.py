@@ -20,9 +20,10 @@ from faristol.rulebook.schema import EndingRules
 from faristol.tiles import Rack, Tile
 
 POSITIONS = 400_000
-"""Some five seconds of one core."""
+"""One to five seconds of one core."""
 _SLOTS = 1 << 20
-_KEPT = 1 << 19
+_LANE_SLOTS = 1 << 19
+_KEPT = 1 << 20
 """Records of plays that are remembered by lane."""
 _CHANGES = 1 << 12
 _WINDOW = 1 << 20
@@ -58,7 +59,7 @@ class Ending:
     depth: int
     """Moves that were looked at in every line."""
     positions: int
-    """Whose plays were listed."""
+    """Whose plays were listed, but for a first look at each move."""
 
 
 class EndingSolver:
@@ -73,11 +74,9 @@ class EndingSolver:
         plies = kernels.MOST_PLIES + 2
         return kernels.Search(
             records=numpy.zeros((kernels.MOST_PLAYS, 4), "u8"),
-            order=numpy.zeros(kernels.MOST_PLAYS, "i8"),
-            keys=numpy.zeros(_SLOTS, "u8"),
-            values=numpy.zeros(_SLOTS, "i8"),
-            depths=numpy.zeros(_SLOTS, "i8"),
-            moves=numpy.zeros(_SLOTS, "i8"),
+            promises=numpy.zeros(kernels.MOST_PLAYS, "i8"),
+            order=numpy.zeros((kernels.MOST_PLAYS, 2), "i8"),
+            table=numpy.zeros((_SLOTS, 3), "u8"),
             numbers=numpy.zeros(kernels.NUMBERS, "i8"),
             frames=numpy.zeros((plies, kernels.FRAME), "i8"),
             places=numpy.zeros((plies, 2), "u8"),
@@ -85,9 +84,19 @@ class EndingSolver:
             changes=numpy.zeros((_CHANGES, 3), "i8"),
             sides=numpy.zeros((2, 2), "i8"),
             racks=numpy.zeros(2, "u8"),
-            lane_keys=numpy.zeros(_SLOTS, "u8"),
-            lane_plays=numpy.zeros(_SLOTS, "i8"),
+            lane_keys=numpy.zeros(_LANE_SLOTS, "u8"),
+            lane_plays=numpy.zeros((_LANE_SLOTS, 3), "i8"),
             kept=numpy.zeros((_KEPT, 4), "u8"),
+            lists=numpy.zeros((2, kernels.LANES, 3), "i8"),
+            worths=numpy.zeros((2, 1 << 16), "i8"),
+            outs=numpy.zeros((kernels.MOST_OUTS, 2), "i8"),
+            shields=numpy.zeros((kernels.MOST_OUTS, kernels.LANES), "i8"),
+            killers=numpy.zeros((plies, 2, 3), "u8"),
+            guess=numpy.zeros((2, load.kernels().FACES), "i8"),
+            squares=numpy.zeros(16, "i8"),
+            tiles=numpy.zeros(16, "i8"),
+            blocked=numpy.zeros(kernels.LANES, "i8"),
+            held=numpy.zeros((2, 2), "i8"),
         )
 
     @cached_property
@@ -110,15 +119,21 @@ class EndingSolver:
         An interrupt ends the search with the deepest line that is known.
 
         Raises:
-            NotationError: if the game is over: a rack is empty, or nobody has laid a tile for too long.
+            NotationError: if the board is of another size, a rack is empty, or the game is over.
         """
         if not rack or not opponents:
             raise NotationError("an ending needs tiles on both racks; a side without tiles has gone out")
+        layout = self.playouts.generator.layout
+        if (grid.rows, grid.columns) != (layout.rows, layout.columns):
+            raise NotationError(
+                f"the board has {grid.rows} by {grid.columns} squares; "
+                f"this one's layout is {layout.rows} by {layout.columns}"
+            )
         passes, racks_count = end_by_passes(self.playouts.rulebook.ending)
         if idle_turns >= passes:
             raise NotationError(f"{idle_turns} turns without a tile laid: the game is over after {passes}")
         kernels, work, search = load.ending_kernels(), self._work, self._search
-        search.keys[:] = 0
+        search.table[:] = 0
         search.numbers[kernels.NODES] = 0
         search.numbers[kernels.LIMIT] = positions
         search.numbers[kernels.RACKS_COUNT] = racks_count

@@ -11,63 +11,66 @@ The search keeps its own stack, a frame a move, so that it can pause and so that
 import numpy as np
 from numba import njit
 
-from faristol.movegen._kernels_games import (
-    COSTS,
-    GAINED,
-    OPTIONS,
-)
+from faristol.movegen._kernels_games import OPTIONS
 from faristol.movegen._kernels_lanes import (
-    ALL_OF_IT,
-    ALPHA,
-    AT_LEAST,
-    AT_MOST,
-    BASE,
-    BEST,
-    BETA,
+    BARE,
     CHANGES,
     COUNT,
     CUT,
-    DEPTH,
-    EXACT,
     FIRST,
-    FRAME,
-    HOW,
-    INFINITE,
-    IS_NARROW,
+    KEPT,
     LANES,
     LIMIT,
+    MOST_OUTS,
     MOST_PLAYS,
     MOST_PLIES,
-    MOVE,
-    NO_MOVE,
     NODES,
     NUMBERS,
-    OPEN,
-    PASSED,
-    PASSING,
+    OUTS,
     PAUSE,
     PLY,
     RACKS_COUNT,
-    SCORE,
     STOPPED,
-    TRIED,
-    TURN,
     VALUE,
     Search,
     _begin_lanes,
-    _key,
     _lay,
-    _plays,
-    _promise,
+    _mixed,
+    _of_tile,
+    _squares,
     _take_back,
-    _tried,
+    fill_worths,
+    lane_of,
+    list_both,
+    same_lanes,
+    used_of,
+)
+from faristol.movegen._kernels_replies import (
+    find_outs,
+    guess,
+    most_of,
+    share_of,
+    shield_outs,
+)
+from faristol.movegen._kernels_table import (
+    ALL_OF_IT,
+    NO_MOVE,
+    PASSING,
+    _keep,
+    _key,
+    _key_now,
+    _known,
+    _move,
+    _slot_of,
 )
 
 __all__ = [
     "CUT",
     "FRAME",
+    "KEPT",
     "LANES",
     "LIMIT",
+    "MOST_OUTS",
     "MOST_PLAYS",
     "MOST_PLIES",
     "NODES",
@@ -82,55 +85,28 @@ __all__ = [
     "best_line",
     "search_on",
 ]
+
+# A frame; 0 is UNDO
+ALPHA, BETA, DEPTH, PASSED, BASE, PLAYS, TURN, HINT = 1, 2, 3, 4, 5, 6, 7, 8
+BEST, MOVE, OPEN, TRIED, SCORE, IS_NARROW, BEFORE, PASS_MOST = 9, 10, 11, 12, 13, 14, 15, 16
+HOW = 17  # place of the move among the frame's records
+FRAME = 18
+SCANNED = 4  # moves looked for one by one; if none refutes, the rest is sorted
+INDEX_BITS = 18
+INDEX = (1 << INDEX_BITS) - 1
+INFINITE = 1 << 30
 _ENTERING, _ADVANCING, _RETURNING = 0, 1, 2  # of a frame
 
 # The search -----------------------------------------------------------------------------------------
 
 
-@njit(**OPTIONS)
-def _decides(search, slot, depth, alpha, beta):
-    """Return whether what the table knows makes another search of this depth needless."""
-    bound, value = search.depths[slot] & 3, search.values[slot]
-    if search.depths[slot] >> 2 < depth:
-        return False
-    return bound == EXACT or (bound == AT_LEAST and value >= beta) or (bound == AT_MOST and value <= alpha)
-
-
-@njit(**OPTIONS)
+@njit(**BARE)
 def _still(search, side):
     """Return what the racks are worth to this side if nobody lays a tile any more."""
     return (search.sides[1 - side, 1] - search.sides[side, 1]) * search.numbers[RACKS_COUNT]
 
 
-@njit(**OPTIONS)
-def _enter(rules, work, search, ply):
-    """Look at a new position; return whether its value is known already, in VALUE and CUT."""
-    numbers, frame, side = search.numbers, search.frames[ply], ply & 1
-    if frame[DEPTH] == 0 or numbers[NODES] >= numbers[LIMIT] or ply >= MOST_PLIES:
-        numbers[VALUE], numbers[CUT] = _still(search, side), 1
-        numbers[STOPPED] |= frame[DEPTH] > 0
-        return True
-    key = _key(search, side, frame[PASSED], search.places[ply, 0])
-    search.places[ply, 1] = key
-    slot = np.int64(key & np.uint64(len(search.keys) - 1))
-    frame[FIRST] = NO_MOVE
-    if search.keys[slot] == key:
-        if _decides(search, slot, frame[DEPTH], frame[ALPHA], frame[BETA]):
-            numbers[VALUE], numbers[CUT] = search.values[slot], search.depths[slot] >> 2 < ALL_OF_IT
-            return True
-        frame[FIRST] = search.moves[slot]
-    numbers[NODES] += 1
-    frame[COUNT] = _plays(rules, work, search, ply, side, frame[BASE])
-    if frame[COUNT] < 0:
-        numbers[VALUE], numbers[STOPPED], numbers[CUT] = _still(search, side), 1, 1
-        return True
-    _promise(rules, search, frame, side)
-    frame[TURN], frame[OPEN] = 0, 0
-    frame[BEST], frame[MOVE], frame[HOW] = -INFINITE, NO_MOVE, frame[ALPHA]
-    return False
-
-
-@njit(**OPTIONS)
+@njit(**BARE)
 def _took(search, frame, value, cut):
     """Note what a move is worth."""
     if value > frame[BEST]:
@@ -142,45 +118,259 @@ def _took(search, frame, value, cut):
         frame[OPEN] = cut  # this move alone refutes: an open end of another changes nothing
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
+def _go_out(rules, search, frame, side, lists):
+    """Take the plays that use up the rack: their value is known."""
+    gain = share_of(rules) * search.sides[1 - side, 1]
+    before = 0
+    for number in range(lists):
+        plays = search.lists[side, number]
+        for place in range(plays[OUTS]):
+            frame[TRIED] = before + place
+            _took(search, frame, (np.int64(search.kept[plays[FIRST] + place, 0]) & 0xFFFFFFFF) + gain, 0)
+        before += plays[COUNT]
+
+
+@njit(**BARE)
+def _is_killer(search, ply, record):
+    for which in range(2):
+        killer = search.killers[ply, which]
+        if killer[0] == record[0] and killer[1] == record[1] and killer[2] == record[2]:
+            return True
+    return False
+
+
+@njit(**BARE)
+def _choose(rules, work, search, ply, side, lists, outs):
+    """Write down the plays that have to be searched; the others are worth no more than is found already."""
+    frame, share = search.frames[ply], share_of(rules)
+    worth = search.sides[side, 1]
+    count, before, base = 0, 0, frame[BASE]
+    room = len(search.records) - base
+    for number in range(lists):
+        plays = search.lists[side, number]
+        first = plays[FIRST]
+        lane = lane_of(search.kept[first])
+        for offset in range(plays[OUTS], plays[COUNT]):
+            record = search.kept[first + offset]
+            score = np.int64(record[0]) & 0xFFFFFFFF
+            left = worth - search.worths[side, used_of(record)]
+            most = most_of(search, outs, score, lane, np.int64(record[1] >> np.uint64(32)), left, share)
+            if most <= frame[ALPHA]:
+                frame[BEST] = max(frame[BEST], most)
+                continue
+            if count == room:
+                return -1
+            promise = score + 3 * (np.int64(record[1]) & 0xFF)
+            if before + offset == frame[HINT]:
+                promise += 1 << 20
+            elif _is_killer(search, ply, record):
+                promise += 1 << 10
+            for word in range(4):
+                search.records[base + count, word] = record[word]
+            search.promises[base + count] = -(promise << INDEX_BITS) + count
+            search.order[base + count, 0] = most
+            search.order[base + count, 1] = before + offset
+            count += 1
+        before += plays[COUNT]
+    return count
+
+
+@njit(**BARE)
+def _stop(search, side):
+    numbers = search.numbers
+    numbers[VALUE], numbers[STOPPED], numbers[CUT] = _still(search, side), 1, 1
+    return True
+
+
+@njit(**BARE)
+def _end_here(rules, work, search, ply, lists):
+    """Judge a position that is not searched further: proven where no move is left open, else guessed."""
+    numbers, frame, side = search.numbers, search.frames[ply], ply & 1
+    is_left = frame[PLAYS] > 0
+    frame[TRIED] = PASSING
+    if frame[PASSED]:
+        _took(search, frame, _still(search, side), 0)
+    elif frame[PASS_MOST] <= frame[ALPHA]:
+        _took(search, frame, frame[PASS_MOST], 0)
+    else:
+        is_left = True
+    if not is_left or frame[ALPHA] >= frame[BETA]:
+        _finish(search, ply)
+        return True
+    fill_worths(rules, work, search, 1 - side)
+    value = guess(rules, work, search, side, lists[side], lists[1 - side])
+    numbers[VALUE], numbers[CUT] = max(value, frame[BEST]), 1
+    return True
+
+
+@njit(**BARE)
+def _enter(rules, work, search, ply):
+    """Look at a new position; return whether its value is known already, in VALUE and CUT."""
+    numbers, frame, side = search.numbers, search.frames[ply], ply & 1
+    is_counted = (
+        ply != 1 or frame[DEPTH] > 0
+    )  # the first look at each move is free: so there is always a line
+    if is_counted and numbers[NODES] >= numbers[LIMIT]:
+        return _stop(search, side)
+    key = _key_now(search, side, frame[PASSED], search.places[ply, 0])
+    search.places[ply, 1] = key
+    frame[HINT] = NO_MOVE
+    slot = _slot_of(search, key)
+    if slot >= 0:
+        is_known, value, is_open = _known(search, slot, frame[DEPTH], frame[ALPHA], frame[BETA])
+        if is_known:
+            numbers[VALUE], numbers[CUT] = value, is_open
+            return True
+        frame[HINT] = _move(search, slot)
+    numbers[NODES] += is_counted
+    lists = list_both(rules, work, search, ply)
+    if lists[0] < 0:
+        return _stop(search, side)
+    frame[BEST], frame[MOVE], frame[OPEN], frame[BEFORE] = -INFINITE, NO_MOVE, 0, frame[ALPHA]
+    frame[TURN], frame[PLAYS] = 0, 0
+    _go_out(rules, search, frame, side, lists[side])
+    if frame[ALPHA] >= frame[BETA]:
+        _finish(search, ply)
+        return True
+    outs = find_outs(search, 1 - side, lists[1 - side])
+    shield_outs(rules, work, search, outs)
+    fill_worths(rules, work, search, side)
+    frame[PASS_MOST] = INFINITE
+    if outs and not frame[PASSED]:
+        frame[PASS_MOST] = -search.outs[0, 0] - share_of(rules) * search.sides[side, 1]
+    frame[PLAYS] = _choose(rules, work, search, ply, side, lists[side], outs)
+    if frame[PLAYS] < 0:
+        return _stop(search, side)
+    if frame[DEPTH] == 0 or ply >= MOST_PLIES:
+        return _end_here(rules, work, search, ply, lists)
+    return False
+
+
+@njit(**BARE)
+def _sort(values, low, high):
+    """Sort these places (Shell's way: the library's needs counted references)."""
+    gap = 1
+    while 3 * gap < high - low:
+        gap = 3 * gap + 1
+    while gap:
+        for index in range(low + gap, high):
+            value, at = values[index], index
+            while at - gap >= low and values[at - gap] > value:
+                values[at] = values[at - gap]
+                at -= gap
+            values[at] = value
+        gap //= 3
+
+
+@njit(**BARE)
+def _tried(search, frame):
+    """Return the place of the move to try now: the pass comes last, or first where the table says so."""
+    turn, count, base = frame[TURN], frame[PLAYS], frame[BASE]
+    if frame[HINT] == PASSING:
+        if turn == 0:
+            return PASSING
+        turn -= 1
+    if turn == count:
+        return PASSING
+    promises, first = search.promises, base + turn
+    if turn < SCANNED:
+        best = first
+        for index in range(first + 1, base + count):
+            if promises[index] < promises[best]:
+                best = index
+        promises[first], promises[best] = promises[best], promises[first]
+    elif turn == SCANNED:
+        _sort(promises, first, base + count)
+    return promises[first] & INDEX
+
+
+@njit(**BARE)
 def _go_down(search, ply, low, high):
     """Prepare the frame after this one for a search between these values of this side."""
     frame, below = search.frames[ply], search.frames[ply + 1]
     below[ALPHA], below[BETA] = frame[SCORE] - high, frame[SCORE] - low
     below[DEPTH], below[PASSED] = frame[DEPTH] - 1, frame[TRIED] == PASSING
-    below[BASE] = frame[BASE] + frame[COUNT]
+    below[BASE] = frame[BASE] + frame[PLAYS]
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
+def _key_after(rules, search, ply, side, record):
+    """Return the number of the position after a play, before it is made."""
+    squares, tiles = search.squares, search.tiles
+    laid, _ = _squares(rules, record, squares, tiles)
+    place, rack = search.places[ply, 0], search.racks[side]
+    for index in range(laid):
+        place ^= _of_tile(0, squares[index], tiles[index])
+        rack -= _mixed(1 << 33 | (0 if tiles[index] & 0x80 else tiles[index]))
+    if side:
+        return _key(place, search.racks[0], rack, 0, 0)
+    return _key(place, rack, search.racks[1], 1, 0)
+
+
+@njit(**BARE)
+def _is_remembered(rules, search, ply, side, record):
+    """Take the value of a play from the table, if it is there."""
+    frame = search.frames[ply]
+    slot = _slot_of(search, _key_after(rules, search, ply, side, record))
+    if slot < 0:
+        return False
+    score, high = frame[SCORE], frame[ALPHA] + 1 if frame[IS_NARROW] else frame[BETA]
+    is_known, value, is_open = _known(search, slot, frame[DEPTH] - 1, score - high, score - frame[ALPHA])
+    value = score - value
+    if not is_known or (frame[IS_NARROW] and frame[ALPHA] < value < frame[BETA]):
+        return False
+    _took(search, frame, value, is_open)
+    return True
+
+
+@njit(**BARE)
 def _advance(rules, work, search, ply):
     """Make the next move of this position whose value has to be searched; False if there is none."""
     frame, side = search.frames[ply], ply & 1
-    while frame[TURN] <= frame[COUNT] and frame[ALPHA] < frame[BETA]:
-        frame[TRIED] = _tried(search, frame)
+    while frame[TURN] <= frame[PLAYS] and frame[ALPHA] < frame[BETA]:
+        at = _tried(search, frame)
         frame[TURN] += 1
-        frame[SCORE] = 0
-        if frame[TRIED] == PASSING:
+        # After the first move it is enough to see that another is no better.
+        frame[IS_NARROW] = frame[TURN] > 1 and frame[BETA] - frame[ALPHA] > 1
+        if at == PASSING:
+            frame[SCORE], frame[TRIED] = 0, PASSING
             if frame[PASSED]:
                 _took(search, frame, _still(search, side), 0)
                 continue
+            if frame[PASS_MOST] <= frame[ALPHA]:
+                frame[BEST] = max(frame[BEST], frame[PASS_MOST])
+                continue
             search.places[ply + 1, 0] = search.places[ply, 0]
-            search.lanes[ply + 1] = search.lanes[ply]
+            same_lanes(search, ply)
         else:
-            record = search.records[frame[BASE] + frame[TRIED]]
+            most = search.order[frame[BASE] + at, 0]
+            if most <= frame[ALPHA]:
+                frame[BEST] = max(frame[BEST], most)
+                continue
+            record = search.records[frame[BASE] + at]
             frame[SCORE] = np.int64(record[0]) & 0xFFFFFFFF
-            if np.int64(record[1]) & 0xFF == search.sides[side, 0]:
-                gain = (rules.numbers[GAINED] + rules.numbers[COSTS]) * search.sides[1 - side, 1]
-                _took(search, frame, frame[SCORE] + gain, 0)
+            frame[TRIED] = search.order[frame[BASE] + at, 1]
+            if _is_remembered(rules, search, ply, side, record):
                 continue
             _lay(rules, work, search, ply, side, record)
-        # After the first move it is enough to see that another is no better.
-        frame[IS_NARROW] = frame[BEST] > -INFINITE and frame[BETA] - frame[ALPHA] > 1
+        frame[HOW] = at
         _go_down(search, ply, frame[ALPHA], frame[ALPHA] + 1 if frame[IS_NARROW] else frame[BETA])
         return True
     return False
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
+def _note_killer(search, ply, record):
+    killers = search.killers[ply]
+    if killers[0, 0] == record[0] and killers[0, 1] == record[1] and killers[0, 2] == record[2]:
+        return
+    for word in range(3):
+        killers[1, word] = killers[0, word]
+        killers[0, word] = record[word]
+
+
+@njit(**BARE)
 def _came_back(rules, work, search, ply):
     """Take the value of the move that was made; True if it has to be searched again, more widely."""
     numbers, frame = search.numbers, search.frames[ply]
@@ -190,32 +380,33 @@ def _came_back(rules, work, search, ply):
         _go_down(search, ply, frame[ALPHA], frame[BETA])
         return True
     if frame[TRIED] != PASSING:
-        _take_back(rules, work, search, ply, ply & 1, search.records[frame[BASE] + frame[TRIED]])
+        record = search.records[frame[BASE] + frame[HOW]]
+        _take_back(rules, work, search, ply, ply & 1, record)
+        if value >= frame[BETA] and not numbers[STOPPED]:
+            _note_killer(search, ply, record)
     if not numbers[STOPPED]:
         _took(search, frame, value, numbers[CUT])
     return False
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _finish(search, ply):
     """Remember what this position is worth, and tell it."""
-    numbers, frame, key = search.numbers, search.frames[ply], search.places[ply, 1]
-    slot = np.int64(key & np.uint64(len(search.keys) - 1))
-    best = frame[BEST]
-    kind = AT_LEAST if best >= frame[BETA] else AT_MOST if best <= frame[HOW] else EXACT
-    search.keys[slot], search.values[slot], search.moves[slot] = key, best, frame[MOVE]
-    search.depths[slot] = (frame[DEPTH] if frame[OPEN] else ALL_OF_IT) << 2 | kind
-    numbers[VALUE], numbers[CUT] = best, frame[OPEN]
+    numbers, frame = search.numbers, search.frames[ply]
+    depth = frame[DEPTH] if frame[OPEN] else ALL_OF_IT
+    _keep(search, search.places[ply, 1], depth, frame[BEST], frame[BEFORE], frame[BETA], frame[MOVE])
+    numbers[VALUE], numbers[CUT] = frame[BEST], frame[OPEN]
 
 
 @njit(**OPTIONS)
 def begin(rules, work, search):
     """Take the position in `work.board` and `work.held`, side 0 to move."""
     search.numbers[CHANGES] = 0
+    search.killers[:] = 0
     _begin_lanes(rules, work, search)
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def ask(search, depth, alpha, beta, passed):
     """Begin a search so many moves deep for a value between two others."""
     frame, numbers = search.frames[0], search.numbers
@@ -225,7 +416,7 @@ def ask(search, depth, alpha, beta, passed):
     numbers[VALUE] = -INFINITE
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def search_on(rules, work, search):
     """Search until PAUSE positions were looked at; return whether VALUE and CUT are there."""
     numbers, step = search.numbers, _ENTERING
@@ -252,7 +443,18 @@ def search_on(rules, work, search):
             step = _RETURNING if numbers[STOPPED] else _ADVANCING
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
+def _play_at(search, side, lists, place):
+    """Return where in the memory the play with this place among all plays is, or -1."""
+    for number in range(lists):
+        plays = search.lists[side, number]
+        if place < plays[COUNT]:
+            return plays[FIRST] + place
+        place -= plays[COUNT]
+    return -1
+
+
+@njit(**BARE)
 def best_line(rules, work, search, passed, line):
     """
     Follow the table from the first position; write its moves and return how many.
@@ -262,32 +464,34 @@ def best_line(rules, work, search, passed, line):
     made = laid = 0
     while made < len(line):
         side = made & 1
-        key = _key(search, side, passed, search.places[made, 0])
-        slot = np.int64(key & np.uint64(len(search.keys) - 1))
-        move = search.moves[slot]
-        if search.keys[slot] != key or move == NO_MOVE:
+        slot = _slot_of(search, _key_now(search, side, passed, search.places[made, 0]))
+        if slot < 0:
+            break
+        move = _move(search, slot)
+        if move == NO_MOVE:
             break
         line[made, :] = 0
-        made += 1
-        laid = made
         if move == PASSING:
+            made += 1
+            laid = made
             if passed:
                 break
             passed = 1
             search.places[made, 0] = search.places[made - 1, 0]
-            search.lanes[made] = search.lanes[made - 1]
+            same_lanes(search, made - 1)
             continue
-        count = _plays(rules, work, search, made - 1, side, 0)
-        if move >= count:
-            made -= 1
-            laid = made
+        lists = list_both(rules, work, search, made)
+        at = _play_at(search, side, lists[side], move)
+        if at < 0:
             break
         passed = 0
-        line[made - 1, :4] = search.records[move]
-        line[made - 1, 4] = 1
+        for word in range(4):
+            line[made, word] = search.kept[at, word]
+        line[made, 4] = 1
+        made += 1
         if np.int64(line[made - 1, 1]) & 0xFF == search.sides[side, 0]:
-            laid -= 1
             break
+        laid = made
         _lay(rules, work, search, made - 1, side, line[made - 1])
     while laid:
         laid -= 1

@@ -197,7 +197,8 @@ def _fill_last(rules, work, side, size):
 def prepare(rules, work, side):
     """Write the position of the side to move into the context; return how many leaves its rack has."""
     context, held = work.context, work.held[side]
-    context[:HEAD_SIZE] = rules.head
+    for place in range(HEAD_SIZE):  # endings call it too, and may make no arrays, not even for a moment
+        context[place] = rules.head[place]
     mask, size, count = np.int64(0), 1, 0
     for tile in range(FACES):
         number = held[tile]

@@ -32,23 +32,20 @@ from faristol.movegen._kernels import (
 )
 from faristol.movegen._kernels_games import (
     COLUMNS,
-    COSTS,
-    GAINED,
     OPTIONS,
     count_of,
     prepare,
     worth_of,
 )
 
+BARE = OPTIONS | {"_nrt": False}
+"""No counting of references to arrays, which took two fifths of the time: so nothing here makes an array."""
 MOST_PLIES = 48
 LANES = 64  # rows from 0, columns from 32
 MOST_PLAYS = 1 << 18  # of all positions of one line
-INDEX_BITS = 18
-INDEX = (1 << INDEX_BITS) - 1
-LENGTH_BITS = 20
-SCANNED = 4  # moves looked for one by one; if none refutes, the rest is sorted
+MOST_OUTS = 32  # plays of the other side that end the game, looked at in one position
 # The numbers of a search
-NODES = 0  # positions whose plays were listed
+NODES = 0  # positions whose plays were listed, but for a first look at each move
 LIMIT = 1  # the most of them
 CUT = 2  # 1 if the value is not that of the end of the game
 STOPPED = 3  # 1 once the limit is reached
@@ -59,23 +56,17 @@ KEPT = 7  # records in the memory of lanes
 CHANGES = 8  # squares in `changes`
 RACKS_COUNT = 9  # 1 if racks count where both sides only pass
 NUMBERS = 10
-# A frame
-ALPHA, BETA, DEPTH, PASSED, BASE, COUNT, TURN, FIRST = 0, 1, 2, 3, 4, 5, 6, 7
-BEST, MOVE, OPEN, TRIED, SCORE, IS_NARROW, UNDO, HOW = 8, 9, 10, 11, 12, 13, 14, 15
-FRAME = 16
-EXACT, AT_LEAST, AT_MOST = 0, 1, 2
-NO_MOVE, PASSING = -2, -1
-ALL_OF_IT = 1000  # the depth of a value that no deeper search changes
-INFINITE = 1 << 30
+FIRST, COUNT, OUTS = 0, 1, 2  # of a lane's plays in the memory; those that use up the rack come first
+
+
+UNDO = 0  # of a frame
 
 
 class Search(NamedTuple):
     records: Any  # (MOST_PLAYS, 4) uint64; those of a position follow those of the one before it on the line
-    order: Any  # (MOST_PLAYS,) int64
-    keys: Any  # (slots,) uint64; slots a power of two
-    values: Any  # (slots,) int64
-    depths: Any  # (slots,) int64, << 2 | which kind of bound
-    moves: Any  # (slots,) int64, a place among the position's records, or PASSING
+    promises: Any  # (MOST_PLAYS,) int64: how good it looks, and its place in `records`
+    order: Any  # (MOST_PLAYS, 2) int64: the most it is worth, its place among all plays
+    table: Any  # (slots, 3) uint64: position, bounds, move; slots a power of two
     numbers: Any  # (NUMBERS,) int64
     frames: Any  # (MOST_PLIES + 2, FRAME) int64
     places: Any  # (MOST_PLIES + 2, 2) uint64: the tiles on the board, and the whole position
@@ -84,11 +75,21 @@ class Search(NamedTuple):
     sides: Any  # (2, 2) int64: tiles and their points, by side
     racks: Any  # (2,) uint64
     lane_keys: Any  # (lane slots,) uint64
-    lane_plays: Any  # (lane slots,) int64, first record << LENGTH_BITS | how many
+    lane_plays: Any  # (lane slots, 3) int64
     kept: Any  # (n, 4) uint64, records
+    lists: Any  # (2, LANES, 3) int64: by side, the lanes that have plays now
+    worths: Any  # (2, 1 << 16) int64: by side, points of the tiles that a play uses
+    outs: Any  # (MOST_OUTS, 2) int64: score and place in `kept`, the dearest first
+    shields: Any  # (MOST_OUTS, LANES) int64: by lane, where a tile would change such a play
+    killers: Any  # (MOST_PLIES + 2, 2, 3) uint64: the plays that last refuted something, as many moves deep
+    guess: Any  # (2, FACES) int64
+    squares: Any  # (16,) int64, and the next three: scratch
+    tiles: Any  # (16,) int64
+    blocked: Any  # (LANES,) int64
+    held: Any  # (2, 2) int64
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _mixed(number):
     """Return 64 bits that look like chance (the end of splitmix64)."""
     mixed = np.uint64(number) * np.uint64(0x9E3779B97F4A7C15)
@@ -97,7 +98,7 @@ def _mixed(number):
     return mixed ^ (mixed >> np.uint64(31))
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _key(search, side, passed, place):
     own = _mixed(search.racks[0] + np.uint64(1))
     return place ^ own ^ _mixed(search.racks[1] + np.uint64(2)) ^ _mixed(7 + 2 * side + passed)
@@ -106,12 +107,12 @@ def _key(search, side, passed, place):
 # Lanes ----------------------------------------------------------------------------------------------
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _of_tile(is_down, square, tile):
     return _mixed(1 << 40 | is_down << 30 | square << 8 | tile)
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _of_empty(work, is_down, square):
     """Return what an empty square adds to the number of its lane: nothing where no word crosses."""
     place = is_down * SQUARES + square
@@ -122,7 +123,7 @@ def _of_empty(work, is_down, square):
     return _mixed(sets ^ np.uint64(1 << 50 | is_down << 45 | square << 30 | total))
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _look_again(rules, work, search, ply, is_down, square):
     """Find the words across an empty square anew."""
     numbers, columns = search.numbers, rules.numbers[COLUMNS]
@@ -136,7 +137,7 @@ def _look_again(rules, work, search, ply, is_down, square):
     search.lanes[ply, lane] ^= _of_empty(work, is_down, square)
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _look_beside(rules, work, search, ply, square, is_down):
     """Find the words across anew that this square belongs to: in its column, or with `is_down` in its row."""
     columns = rules.numbers[COLUMNS]
@@ -154,7 +155,7 @@ def _look_beside(rules, work, search, ply, square, is_down):
                 break
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _squares(rules, record, squares, tiles):
     """Write the record's squares and tiles; return how many, and 1 for a play down."""
     word, columns = np.int64(record[0]), rules.numbers[COLUMNS]
@@ -172,7 +173,7 @@ def _squares(rules, record, squares, tiles):
     return laid, is_down
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _hold(rules, work, search, side, tile, change):
     face = 0 if tile & 0x80 else tile
     work.held[side, face] += change
@@ -182,14 +183,21 @@ def _hold(rules, work, search, side, tile, change):
     search.racks[side] += mixed if change > 0 else ~mixed + np.uint64(1)
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
+def same_lanes(search, ply):
+    """Copy the numbers of all lanes to the next frame."""
+    for lane in range(LANES):
+        search.lanes[ply + 1, lane] = search.lanes[ply, lane]
+
+
+@njit(**BARE)
 def _lay(rules, work, search, ply, side, record):
     """Lay a record's tiles; the frame after this one gets the numbers of the new place."""
-    squares, tiles = np.zeros(16, np.int64), np.zeros(16, np.int64)
+    squares, tiles = search.squares, search.tiles
     laid, is_down = _squares(rules, record, squares, tiles)
     columns, below = rules.numbers[COLUMNS], ply + 1
     search.frames[ply, UNDO] = search.numbers[CHANGES]
-    search.lanes[below] = search.lanes[ply]
+    same_lanes(search, ply)
     place = search.places[ply, 0]
     for index in range(laid):
         square, tile = squares[index], tiles[index]
@@ -208,9 +216,9 @@ def _lay(rules, work, search, ply, side, record):
         _look_beside(rules, work, search, below, squares[laid - 1], 1 - is_down)
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _take_back(rules, work, search, ply, side, record):
-    squares, tiles = np.zeros(16, np.int64), np.zeros(16, np.int64)
+    squares, tiles = search.squares, search.tiles
     laid, _ = _squares(rules, record, squares, tiles)
     for index in range(laid):
         work.board[squares[index]] = 0
@@ -252,8 +260,8 @@ def _begin_lanes(rules, work, search):
 # Plays ----------------------------------------------------------------------------------------------
 
 
-@njit(**OPTIONS)
-def _generate(work, search, into, first, lane):
+@njit(**BARE)
+def _generate(work, into, first, lane):
     """Write plays from `first` on; return how many there are, whether or not they fit."""
     work.context[OUT], work.context[ROOM] = into.ctypes.data + first * RECORD_SIZE, len(into) - first
     work.context[WANTED], work.context[FOUND] = RECORD, 0
@@ -264,90 +272,99 @@ def _generate(work, search, into, first, lane):
     return work.context[FOUND]
 
 
-@njit(**OPTIONS)
-def _find_in_lane(work, search, lane, slot, key):
-    """Generate the plays of one lane into the memory, which forgets everything when it is full."""
-    numbers = search.numbers
-    found = _generate(work, search, search.kept, numbers[KEPT], lane)
-    if found > len(search.kept) - numbers[KEPT]:
-        search.lane_keys[:] = 0
-        numbers[KEPT] = 0
-        found = _generate(work, search, search.kept, 0, lane)
-        if found > len(search.kept):
-            return False
-    search.lane_keys[slot], search.lane_plays[slot] = key, numbers[KEPT] << LENGTH_BITS | found
-    numbers[KEPT] += found
+@njit(**BARE)
+def _outs_first(search, first, count, held):
+    """Put the plays that use up the rack before the others; return how many there are."""
+    outs = 0
+    for index in range(first, first + count):
+        if np.int64(search.kept[index, 1]) & 0xFF == held:
+            for word in range(4):
+                other = search.kept[first + outs, word]
+                search.kept[first + outs, word] = search.kept[index, word]
+                search.kept[index, word] = other
+            outs += 1
+    return outs
+
+
+@njit(**BARE)
+def _find_in_lane(work, search, side, lane, slot, key):
+    """Generate the plays of one lane into the memory; False if it is full."""
+    first = search.numbers[KEPT]
+    found = _generate(work, search.kept, first, lane)
+    if found > len(search.kept) - first:
+        return False
+    plays = search.lane_plays[slot]
+    plays[FIRST], plays[COUNT] = first, found
+    plays[OUTS] = _outs_first(search, first, found, search.sides[side, 0])
+    search.lane_keys[slot] = key
+    search.numbers[KEPT] = first + found
     return True
 
 
-@njit(**OPTIONS)
-def _plays(rules, work, search, ply, side, base):
-    """Write every play of this side down; return how many, or -1 if there is no room."""
+@njit(**BARE)
+def _list(rules, work, search, ply, side):
+    """Find the lanes in which this side has plays; return how many, or -1 if the memory is full."""
     rack, last = _mixed(search.racks[side] + np.uint64(3)), np.uint64(len(search.lane_keys) - 1)
     columns, rows = rules.numbers[COLUMNS], rules.head[ROWS]
-    room, count = len(search.records), base
-    is_prepared, is_empty = False, True
-    for lane in range(LANES):
-        number = search.lanes[ply, lane]
-        if number == 0 or (lane & 31) >= (columns if lane >> 5 else rows):
+    is_prepared, is_empty, lists = False, True, 0
+    for number in range(LANES + 1):
+        lane = number if number < LANES else -1  # an empty board has no lanes, but plays
+        if lane < 0 and not is_empty:
+            break
+        if lane >= 0 and (search.lanes[ply, lane] == 0 or (lane & 31) >= (columns if lane >> 5 else rows)):
             continue
         is_empty = False
-        key = number ^ rack
+        key = rack if lane < 0 else rack ^ search.lanes[ply, lane]
         slot = np.int64(key & last)
         if search.lane_keys[slot] != key:
             if not is_prepared:
                 prepare(rules, work, side)
                 is_prepared = True
-            if not _find_in_lane(work, search, lane, slot, key):
+            if not _find_in_lane(work, search, side, lane, slot, key):
                 return -1
-        first, length = (
-            search.lane_plays[slot] >> LENGTH_BITS,
-            search.lane_plays[slot] & (1 << LENGTH_BITS) - 1,
-        )
-        if count + length > room:
-            return -1
-        for index in range(length):
-            for word in range(4):
-                search.records[count + index, word] = search.kept[first + index, word]
-        count += length
-    if is_empty:
-        prepare(rules, work, side)
-        count = base + _generate(work, search, search.records, base, -1)
-    return count - base if count <= room else -1
+        if search.lane_plays[slot, COUNT]:
+            for which in range(3):
+                search.lists[side, lists, which] = search.lane_plays[slot, which]
+            lists += 1
+    return lists
 
 
-@njit(**OPTIONS)
-def _promise(rules, search, frame, side):
-    """Write how good each play looks: the table's move, then going out, then points and tiles got rid of."""
-    share, base = rules.numbers[GAINED] + rules.numbers[COSTS], frame[BASE]
-    held, theirs = search.sides[side, 0], search.sides[1 - side, 1]
-    for index in range(frame[COUNT]):
-        record = search.records[base + index]
-        tiles = np.int64(record[1]) & 0xFF
-        promise = np.int64(record[0]) & 0xFFFFFFFF
-        promise += share * theirs + 1000 if tiles == held else 3 * tiles
-        if index == frame[FIRST]:
-            promise += 1 << 20
-        search.order[base + index] = -(promise << INDEX_BITS) + index
+@njit(**BARE)
+def list_both(rules, work, search, ply):
+    """
+    Find the lanes in which each side has plays on this board; return how many, -1 if there is no room.
+
+    A full memory forgets everything.
+    """
+    for _ in range(2):
+        mine = _list(rules, work, search, ply, 0)
+        theirs = _list(rules, work, search, ply, 1) if mine >= 0 else -1
+        if theirs >= 0:
+            return mine, theirs
+        search.lane_keys[:] = 0
+        search.numbers[KEPT] = 0
+    return -1, -1
 
 
-@njit(**OPTIONS)
-def _tried(search, frame):
-    """Return the move to try now: the pass comes last, or first where the table says so."""
-    turn, count, base = frame[TURN], frame[COUNT], frame[BASE]
-    if frame[FIRST] == PASSING:
-        if turn == 0:
-            return PASSING
-        turn -= 1
-    if turn == count:
-        return PASSING
-    order = search.order[base : base + count]
-    if turn < SCANNED:
-        best = turn
-        for index in range(turn + 1, count):
-            if order[index] < order[best]:
-                best = index
-        order[turn], order[best] = order[best], order[turn]
-    elif turn == SCANNED:
-        order[turn:].sort()
-    return order[turn] & INDEX
+@njit(**BARE)
+def fill_worths(rules, work, search, side):
+    """Write the points of every choice of tiles of a rack, as records number them."""
+    worths, held, size = search.worths[side], work.held[side], 1
+    worths[0] = 0
+    for tile in range(FACES):
+        for times in range(1, held[tile] + 1):
+            for index in range(size):
+                worths[times * size + index] = worths[index] + times * rules.values[tile]
+        size *= held[tile] + 1
+
+
+@njit(**BARE)
+def lane_of(record):
+    word = np.int64(record[0])
+    return (word >> 40 & 0xFF) | (word >> 32 & 1) << 5
+
+
+@njit(**BARE)
+def used_of(record):
+    """Return which tiles of its rack a play uses, as `fill_worths` numbers them."""
+    return np.int64(record[1]) >> 16 & 0xFFFF

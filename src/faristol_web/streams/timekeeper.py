@@ -176,8 +176,12 @@ class Timekeeper:
         for stream in streams:
             await self.duties.wake(stream)
 
-    async def _take_over(self, said: Said) -> bool:
-        """Begin the next term, if nobody else does; the site is brought up to date first."""
+    async def _take_over(self, said: Said, *, others_serve: bool = False) -> bool:
+        """
+        Begin the next term, if nobody else does; the site is brought up to date first.
+
+        Others may serve it although nobody keeps the time: they stand still, or were cut off.
+        """
         term = await site_clock.take(self._connection, said, self.bus.worker)
         if term is None:
             return False
@@ -186,7 +190,10 @@ class Timekeeper:
         if not self._serves.is_set():
             if last is None:  # a site from before hosts shared a database, or a new one
                 last = last_alive_ms(self.data / ALIVE)
-            await self._start_clocks(said)
+            if others_serve:
+                join(self._following.clocks_of(said.term) or said.clocks or own_clocks())
+            else:
+                await self._start_clocks(said)
             work = self.duties.recover(last)
         elif said.is_recovered and last is not None and playing_ms() - last < ALIVE_MS:
             work = self.duties.look_after()
@@ -267,7 +274,7 @@ class Timekeeper:
                 if self._connection is not None:
                     await site_clock.let_others_serve(self._connection)
         elif not await self._is_kept(said, 2 * STANDS_STILL_SECONDS):  # those who serve would be quicker
-            await self._take_over(said)
+            await self._take_over(said, others_serve=True)
         elif said.is_recovered and (told := self._following.clocks_of(said.term)) is not None:
             join(told)
             if await self._be_counted():

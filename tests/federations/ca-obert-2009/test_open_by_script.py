@@ -121,6 +121,7 @@ def golden(name: str, text: str) -> None:
     assert text == path.read_text("utf-8")
 
 
+@pytest.mark.slow
 @pytest.mark.clause("OB-R1")
 def test_after_the_closing_day_somebody_only_comes_in_for_somebody_who_goes(evening: Evening) -> None:
     assert evening.printed["late"] == f"{LATE} is on the waiting list\n"

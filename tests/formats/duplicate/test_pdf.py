@@ -201,6 +201,7 @@ def test_a_packet_has_every_coup_of_one_number_and_fills_whole_pages() -> None:
     assert last == ["1", "2", "2", "2", "3", "2", "4", "2", *["2"] * 6]
 
 
+@pytest.mark.slow
 @papers
 @pytest.mark.parametrize("session", [greek, elsewhere, lambda: crowd(120)])
 def test_nothing_is_printed_off_the_page_or_twice_in_a_place(

@@ -63,6 +63,7 @@ def test_a_game_that_cannot_be_read_is_passed_over_once(caplog: pytest.LogCaptur
     assert (indexing.waiting(), GameSide.objects.count()) == (0, 0)
 
 
+@pytest.mark.release
 @pytest.mark.slow
 def test_a_site_with_much_to_index_starts_at_once_and_another_process_makes_it(tmp_path: Path) -> None:
     server = Server(tmp_path / "data")

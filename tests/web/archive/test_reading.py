@@ -13,10 +13,15 @@ from faristol_web.archive.reading import Setting, sides_in, sides_of, tells_all
 from tests.game.script import GAMES, Script, play, read_scripts
 
 CASES = [
-    pytest.param(script, rulebook_id, id=f"{path.stem}: {script.title} [{rulebook_id}]")
+    pytest.param(
+        script,
+        rulebook_id,
+        id=f"{path.stem}: {script.title} [{rulebook_id}]",
+        marks=[pytest.mark.release] * (number > 0),
+    )
     for path in sorted(GAMES.glob("*.txt"))
     for script in read_scripts(path)
-    for rulebook_id in script.words("rulebook")
+    for number, rulebook_id in enumerate(script.words("rulebook"))
 ]
 
 

@@ -25,12 +25,14 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Hall:
         server.kill()
 
 
+@pytest.mark.release
 @pytest.mark.slow
 def test_every_slip_is_answered_by_the_servers_clock_and_none_is_lost(hall: Hall) -> None:
     assert hall.wrong == []
     assert len({slip.id for slip in hall.sent}) == len(hall.sent) >= PHONES
 
 
+@pytest.mark.release
 @pytest.mark.slow
 def test_some_came_in_time_and_some_too_late(hall: Hall) -> None:
     late = [slip for slip in hall.sent if slip.late]

@@ -48,7 +48,14 @@ def limited(most_bytes: int, *arguments: object) -> subprocess.CompletedProcess[
     )
 
 
-@pytest.mark.parametrize("most_bytes", [2_000, 60_000, 300_000])
+@pytest.mark.parametrize(
+    "most_bytes",
+    [
+        pytest.param(2_000, marks=pytest.mark.release),
+        60_000,
+        pytest.param(300_000, marks=pytest.mark.release),
+    ],
+)
 def test_a_restore_without_room_leaves_nothing(backup: Path, tmp_path: Path, most_bytes: int) -> None:
     result = limited(most_bytes, "restore", backup, "--data", tmp_path / "data")
 
@@ -65,6 +72,7 @@ def test_a_backup_without_room_leaves_nothing(old: Path, tmp_path: Path, most_by
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.release
 def test_a_restore_that_is_killed_is_begun_again(backup: Path, tmp_path: Path) -> None:
     data = tmp_path / "data"
     command = [sys.executable, "-m", "faristol", "restore", str(backup), "--data", str(data)]

@@ -164,6 +164,7 @@ def test_the_secret_key_is_readable_by_its_owner_alone(server: Server) -> None:
     assert key.stat().st_mode & 0o077 == 0
 
 
+@pytest.mark.release
 @pytest.mark.slow
 def test_demo_fills_in_a_sample_event_once(tmp_path: Path) -> None:
     server = Server(tmp_path / "data", demo=True)

@@ -141,6 +141,7 @@ def against(data: Path, file: Path) -> list[dict[str, str]]:
     return [each for each in found if each["subject"].startswith("summary of")]
 
 
+@pytest.mark.release
 def test_a_backup_that_lacks_a_records_end_is_restored_only_by_those_who_say_so(
     backup: Path, tmp_path: Path
 ) -> None:
@@ -319,6 +320,7 @@ def test_an_address_that_does_not_fit_the_way_it_is_reached_is_told(
     assert bool(told.advice) is bool(advice)
 
 
+@pytest.mark.release
 def test_a_broken_database_is_the_doctors_last_word(tmp_path: Path) -> None:
     data = sites.old_site(tmp_path / "data")
     (data / "events.sqlite3").write_bytes(b"this is no database" * 500)

@@ -402,6 +402,7 @@ def killed(own_server: Server) -> Table:
     return table
 
 
+@pytest.mark.release
 @pytest.mark.slow
 def test_entries_and_rulings_survive_the_plug_being_pulled(killed: Table) -> None:
     before, moves = killed.view, killed.page.moves

@@ -155,6 +155,7 @@ def assert_nothing_leaked(page: Page) -> None:
                 assert not any(event.get(key) for key in ("tiles", "drawn", "returned"))
 
 
+@pytest.mark.release
 @pytest.mark.slow
 def test_it_moves_again_after_a_power_cut_in_its_turn(tmp_path: Path) -> None:
     """It waits so long before it acts that the plug is pulled first."""
@@ -627,6 +628,7 @@ def test_the_site_answers_while_the_generator_is_made_ready(tmp_path: Path) -> N
     assert "Traceback" not in (tmp_path / "data.log").read_text("utf-8")
 
 
+@pytest.mark.release
 @pytest.mark.slow
 def test_the_site_starts_without_the_compiler() -> None:
     code = "import faristol_web.asgi, sys; sys.exit('numba' in sys.modules)"

@@ -74,7 +74,7 @@ def left_ms(message: dict[str, Any]) -> int:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("by_ms", [TWO_HOURS_MS, -TWO_HOURS_MS])
+@pytest.mark.parametrize("by_ms", [TWO_HOURS_MS, pytest.param(-TWO_HOURS_MS, marks=pytest.mark.release)])
 def test_a_jump_in_mid_game_is_charged_to_nobody(jumping: JumpingServer, by_ms: int) -> None:
     public_id, anna, biel = seat_two(jumping.address)
     mover, other = begin(*pages_of(public_id, anna, biel))
@@ -88,7 +88,7 @@ def test_a_jump_in_mid_game_is_charged_to_nobody(jumping: JumpingServer, by_ms: 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("by_ms", [TWO_HOURS_MS, -TWO_HOURS_MS])
+@pytest.mark.parametrize("by_ms", [TWO_HOURS_MS, pytest.param(-TWO_HOURS_MS, marks=pytest.mark.release)])
 def test_a_jump_in_mid_coup_leaves_the_countdown_alone(jumping: JumpingServer, by_ms: int) -> None:
     held = HeldSession.of(jumping.address, "Άννα", "Βασίλης")
     with held.console() as console, held.page_of(1) as phone:
@@ -101,7 +101,7 @@ def test_a_jump_in_mid_coup_leaves_the_countdown_alone(jumping: JumpingServer, b
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("by_ms", [TWO_HOURS_MS, -TWO_HOURS_MS])
+@pytest.mark.parametrize("by_ms", [TWO_HOURS_MS, pytest.param(-TWO_HOURS_MS, marks=pytest.mark.release)])
 def test_a_clock_set_while_the_server_is_down_is_charged_to_nobody(
     jumping: JumpingServer, by_ms: int
 ) -> None:

@@ -190,6 +190,7 @@ def tamper(server: Server, statement: str, public_id: str) -> None:
             database.execute(sql)
 
 
+@pytest.mark.release
 @pytest.mark.slow
 def test_time_while_the_server_was_down_is_charged_to_nobody(power_cut: PowerCut) -> None:
     game, page = power_cut.accepted

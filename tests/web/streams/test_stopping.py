@@ -19,6 +19,7 @@ from tests.web.streams.test_bots import open_against, seat
 SOCKETS = 200
 
 
+@pytest.mark.release
 @pytest.mark.slow
 def test_a_restart_waits_for_no_thought_no_socket_and_no_reader(tmp_path: Path) -> None:
     mark = tmp_path / "thinks"

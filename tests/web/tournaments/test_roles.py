@@ -168,6 +168,7 @@ def test_every_address_has_a_line() -> None:
     assert {pattern.name for pattern in patterns()} == set(EXPECTED)
 
 
+@pytest.mark.release
 @pytest.mark.slow
 def test_each_role_sees_what_it_may_and_nothing_else(event: Tournament) -> None:
     visitors = clients(event)

@@ -156,6 +156,7 @@ def test_a_tournament_that_is_not_there_is_told(store: SiteStore) -> None:
         site_store("nowhere", Path("data"))
 
 
+@pytest.mark.release
 @pytest.mark.slow
 def test_the_command_finds_the_site_in_its_data_folder(tmp_path: Path) -> None:
     """A director types it in a process of its own; the site is not even running."""

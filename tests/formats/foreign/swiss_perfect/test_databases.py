@@ -42,6 +42,7 @@ def tables(
     return read_swiss_perfect(write_dbase(fields, players), write_dbase(GAMES, games), name="o")
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(dbase_tournaments())
 def test_any_tournament_survives_being_written_and_read(foreign: ForeignTournament) -> None:
