@@ -56,7 +56,7 @@ def test_a_keyboard_alone_finds_the_better_play(laptop: Device) -> None:
 
 def test_taps_lay_tiles_and_squares_as_on_the_board(narrow: Device) -> None:
     page = narrow.page
-    page.goto(f"{MICHI}mistakes/?turn=4")
+    page.goto(f"{MICHI}mistakes/?turn=6")
     assert fits(page)
     board = page.get_by_test_id("board")
     square = board.locator('[data-square="24"]')  # row B, column 10
@@ -85,7 +85,7 @@ def test_taps_lay_tiles_and_squares_as_on_the_board(narrow: Device) -> None:
 
 def test_tiles_on_the_board_become_dots_of_the_word(laptop: Device) -> None:
     page = laptop.page
-    page.goto(f"{MICHI}mistakes/?turn=4")
+    page.goto(f"{MICHI}mistakes/?turn=6")
     top = page.locator("[data-square][data-tile]").first  # nothing lies over it
     above = page.locator(f'[data-square="{int(top.get_attribute("data-square") or 0) - 15}"]')
     above.click()
@@ -97,7 +97,7 @@ def test_tiles_on_the_board_become_dots_of_the_word(laptop: Device) -> None:
 def test_without_a_script_a_choice_is_enough(browser: Browser, dealt: Server) -> None:
     device = Device(browser, dealt.address, **LAPTOP, java_script_enabled=False)
     page = device.page
-    page.goto(f"{MICHI}mistakes/?turn=4")
+    page.goto(f"{MICHI}mistakes/?turn=6")
     expect(page.get_by_role("img", name="The board before this turn")).to_be_visible()
     page.get_by_test_id("words").locator("summary").click()
     expect(page.get_by_test_id("words").get_by_role("listitem")).not_to_have_count(0)

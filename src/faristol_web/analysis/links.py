@@ -8,16 +8,16 @@ from faristol.lexicon import lexicon_ids, load_lexicon
 from faristol_web.analysis.board import address, rules_name, rules_offered
 
 
-def analysis_links(replayed: Replay, lexicon_id: str = "") -> dict[int, str]:
+def analysis_links(replayed: Replay, lexicon_id: str = "") -> dict[tuple[int, int], str]:
     """
-    Return the address of the position before each turn, by the number of its step; none where rules are gone.
+    Return the address of the position before each turn, by side and number; none where rules are gone.
 
     Only for games that are over: a position has the rack of the side on turn.
     """
     rules = _rules(replayed, lexicon_id)
     if len(replayed.record.players) != len(SIDES) or not rules:
         return {}
-    links: dict[int, str] = {}
+    links: dict[tuple[int, int], str] = {}
     for turn in turns_of(replayed):
         position = Position(
             grid=turn.grid,
@@ -25,7 +25,7 @@ def analysis_links(replayed: Replay, lexicon_id: str = "") -> dict[int, str]:
             scores=(turn.before[turn.side], turn.before[1 - turn.side]),
             scoreless_turns=turn.idle_turns,
         )
-        links[turn.step.number] = address(rules, format_cgp(position, replayed.tileset.alphabet))
+        links[turn.side, turn.step.number] = address(rules, format_cgp(position, replayed.tileset.alphabet))
     return links
 
 

@@ -58,10 +58,12 @@ class Exercise(NamedTuple):
     turn: Turn
     told: Mapping[str, Any]
     """The turn in the report's document."""
+    place: int
+    """Of the turn in the report; both players have a turn of each number."""
     number: int
     count: int
     following: int | None
-    """Number of the turn of the next exercise."""
+    """Place of the turn of the next exercise."""
 
 
 class Result(NamedTuple):
@@ -131,13 +133,14 @@ def _exercise(request: HttpRequest, practice: Practice, side: str) -> Exercise |
     if not places:
         return None
     asked = request.GET.get("turn")
-    at = next((at for at, place in enumerate(places) if str(turns[place]["number"]) == asked), 0)
+    at = next((at for at, place in enumerate(places) if str(place) == asked), 0)
     return Exercise(
         turn=list(turns_of(practice.matter.replay))[places[at]],
         told=turns[places[at]],
+        place=places[at],
         number=at + 1,
         count=len(places),
-        following=turns[places[at + 1]]["number"] if at + 1 < len(places) else None,
+        following=places[at + 1] if at + 1 < len(places) else None,
     )
 
 
@@ -192,7 +195,7 @@ def answer(request: HttpRequest, practice: Practice, exercise: Exercise, telling
         sentences=list(_sentences(verdict, exercise.told, telling, is_shown=is_shown)),
         lines=list(_lines(verdict, telling)),
         laid=[(square, replay.tileset.alphabet.label(tile)) for square, tile in laid],
-        analysis=links.get(turn.step.number, ""),
+        analysis=links.get((turn.side, turn.step.number), ""),
     )
     return {"result": result, "grid": turn.grid.lay(laid)}
 

@@ -11,7 +11,9 @@ from faristol_web.streams.messages import board_settings
 from faristol_web.streams.points import points_recorded
 
 
-def replay_json(replay: Replay, links: Mapping[int, str] = MappingProxyType({})) -> dict[str, Any]:
+def replay_json(
+    replay: Replay, links: Mapping[tuple[int, int], str] = MappingProxyType({})
+) -> dict[str, Any]:
     """With addresses at which the positions before these steps are analysed."""
     return {
         "settings": board_settings(replay.layout, replay.tileset, replay.rulebook),
@@ -22,11 +24,13 @@ def replay_json(replay: Replay, links: Mapping[int, str] = MappingProxyType({}))
     }
 
 
-def steps_json(replay: Replay, links: Mapping[int, str]) -> list[dict[str, Any]]:
+def steps_json(replay: Replay, links: Mapping[tuple[int, int], str]) -> list[dict[str, Any]]:
     before = bytes(len(replay.grid.tiles))
     steps = []
     for step in replay.steps:
-        steps.append({**_step_json(replay, step, before), "analysis": links.get(step.number, "")})
+        steps.append(
+            {**_step_json(replay, step, before), "analysis": links.get((step.side, step.number), "")}
+        )
         before = step.grid.tiles
     return steps
 

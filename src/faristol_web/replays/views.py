@@ -57,7 +57,7 @@ def replay_page(
     replayed: Replay,
     *,
     report_url: str = "",
-    links: Mapping[int, str] = MappingProxyType({}),
+    links: Mapping[tuple[int, int], str] = MappingProxyType({}),
 ) -> HttpResponse:
     """Show any replay, move by move; `links` are addresses of the analysis board, by step."""
     data = replay_json(replayed, links)

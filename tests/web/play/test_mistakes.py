@@ -30,7 +30,7 @@ def visitor(server: Server) -> Visitor:
 
 def test_the_report_leads_to_its_mistakes_and_they_say_nothing_of_theanswer(visitor: Visitor) -> None:
     assert f'href="{MICHI}mistakes/"' in visitor.get(f"{MICHI}report/")[2]
-    status, _, page = visitor.get(mistakes(turn=4))
+    status, _, page = visitor.get(mistakes(turn=6))
     assert status == 200
     assert re.search(r"Mistake \d+ of \d+ · Michi · turn 4", text_of(page))
     assert "What would you play?" in page
@@ -40,9 +40,9 @@ def test_the_report_leads_to_its_mistakes_and_they_say_nothing_of_theanswer(visi
 
 
 def test_the_better_play_is_right_and_the_one_of_the_game_is_not(visitor: Visitor) -> None:
-    right = text_of(visitor.get(mistakes(turn=4, place="10b", word="meditai"))[2])
+    right = text_of(visitor.get(mistakes(turn=6, place="10b", word="meditai"))[2])
     assert "Right: this is the best move." in right
-    wrong = visitor.get(mistakes(turn=4, place="10I", word="IMEDIAT"))[2]
+    wrong = visitor.get(mistakes(turn=6, place="10I", word="IMEDIAT"))[2]
     assert "Something else was better." in wrong
     assert "Best move: 10B MEDITAI for 90." in wrong
     assert re.search(r"10I IMEDIAT for 74: [\d.]+ points and [\d.]+ % of the chance to win lost", wrong)
@@ -51,13 +51,13 @@ def test_the_better_play_is_right_and_the_one_of_the_game_is_not(visitor: Visito
 
 
 def test_choices_and_the_answer_lead_to_the_same_page_without_a_script(visitor: Visitor) -> None:
-    page = visitor.get(mistakes(turn=4))[2]
+    page = visitor.get(mistakes(turn=6))[2]
     choices = re.findall(r'<button name="move" value="([^"]+)"', page)
     assert "10B MEDITAI" in choices
     assert "10I IMEDIAT" in choices
     assert choices == sorted(choices)  # not the best first
-    assert "Right: this is the best move." in visitor.get(mistakes(turn=4, move="10B MEDITAI"))[2]
-    shown = visitor.get(mistakes(turn=4, show=1))[2]
+    assert "Right: this is the best move." in visitor.get(mistakes(turn=6, move="10B MEDITAI"))[2]
+    shown = visitor.get(mistakes(turn=6, show=1))[2]
     assert "Best move: 10B MEDITAI for 90." in shown
     assert "Right" not in shown
 
@@ -75,7 +75,7 @@ def test_choices_and_the_answer_lead_to_the_same_page_without_a_script(visitor: 
 def test_a_try_that_is_no_move_says_why_and_keeps_what_was_written(
     visitor: Visitor, place: str, word: str, said: str
 ) -> None:
-    page = visitor.get(mistakes(turn=4, place=place, word=word))[2]
+    page = visitor.get(mistakes(turn=6, place=place, word=word))[2]
     assert said in page
     assert f'name="place" maxlength="6" value="{place}"' in page
     assert 'data-testid="result"' not in page
@@ -93,7 +93,7 @@ def test_each_player_practises_alone_or_both_together(visitor: Visitor) -> None:
 @pytest.mark.parametrize("language", ["ca", "el", "es", "fr", "ro"])
 def test_every_sentence_is_in_the_readers_language(server: Server, language: str) -> None:
     asking = Visitor(server.address, language=language)
-    page = text_of(asking.get(mistakes(turn=4, place="10I", word="IMEDIAT"))[2])
+    page = text_of(asking.get(mistakes(turn=6, place="10I", word="IMEDIAT"))[2])
     for english in (
         "Something else",
         "Best move",
@@ -130,7 +130,7 @@ def test_a_game_that_is_played_has_none_and_a_finished_one_has(server: Server) -
 
 
 def test_names_and_tries_from_elsewhere_are_text(visitor: Visitor) -> None:
-    page = visitor.get(mistakes(turn=4, place="<b>", word="<i>bold"))[2]
+    page = visitor.get(mistakes(turn=6, place="<b>", word="<i>bold"))[2]
     assert "<b>" not in page
     assert "<i>bold" not in page
 
@@ -145,3 +145,15 @@ def test_one_person_tries_as_often_as_positions_are_looked_at(monkeypatch: pytes
         with pytest.raises(TooOften):
             practice.answer(RequestFactory().get("/", asked), None, exercise, None)  # type: ignore[arg-type]
     assert practice.answer(RequestFactory().get("/"), None, exercise, None) == {}  # type: ignore[arg-type]
+
+
+def test_turns_of_both_players_with_one_number_are_two_exercises(visitor: Visitor) -> None:
+    text = "#player1 a Anna\n#player2 b Biel\n>a: CASAREN - +0 0\n>b: MESTRAL - +0 0\n"
+    address = visitor.post("/records/", title="Passes", rulebook="ca-1v1", text=text)[1]
+    following = re.search(r'href="\?side=both&amp;turn=(\d+)"', visitor.get(f"{address}mistakes/")[2])
+    assert following
+    page = text_of(visitor.get(f"{address}mistakes/?turn={following[1]}&show=1")[2])
+    assert "Mistake 2 of 2 · Biel · turn 1" in page
+    assert "Finish" in page
+    links = set(re.findall(r'"analysis": "([^"]+)"', visitor.get(address)[2]))
+    assert len(links) == 2
