@@ -35,6 +35,8 @@ gc.disable()
 
 
 BROWSER = Path(__file__).with_name("browser")
+THINKING = {Path(__file__).with_name(name) for name in ("analysis", "bots")}
+"""By the time that these run, what they need is compiled; see `tests/ready.py`."""
 
 
 def pytest_make_parametrize_id(val: object, argname: str) -> str | None:
@@ -52,7 +54,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("release") and item.get_closest_marker("clause"):
             raise pytest.UsageError(f"{item.nodeid} proves a clause: it cannot be for releases only")
-    items.sort(key=lambda item: (BROWSER in item.path.parents, item.get_closest_marker("longest") is None))
+
+    def place(item: pytest.Item) -> tuple[bool, bool, bool]:
+        folders = set(item.path.parents)
+        return BROWSER in folders, bool(THINKING & folders), item.get_closest_marker("longest") is None
+
+    items.sort(key=place)
 
 
 def pytest_collection_finish() -> None:
