@@ -21,6 +21,7 @@ from tests.browser.test_game import begin, lies
 from tests.browser.test_table import begin as begin_table
 from tests.browser.test_table import sit_down, write
 from tests.browser.test_tournament_phone import hand_in
+from tests.patience import wait_until
 from tests.web.duplicate.client import HeldSession, think
 from tests.web.server import Server
 from tests.web.tournaments.made import make
@@ -90,7 +91,7 @@ def test_lines_typed_in_a_hurry_while_the_server_is_away_arrive_once(
         expect(each.locator("form.entry[aria-busy]")).to_have_count(0)
     assert [move.upper() for move in moves(page)] == ["GITEM", "VATER", "AL·LEGA"]
     assert len(events_of(own_server, page, "PlayDeclared")) == 3
-    assert not any(" line " in key for key in kept(page))
+    wait_until(lambda: not any(" line " in key for key in kept(page)))
 
 
 def test_a_line_whose_answer_is_lost_is_entered_once(server: Server, device: NewDevice) -> None:
@@ -107,7 +108,7 @@ def test_a_line_whose_answer_is_lost_is_entered_once(server: Server, device: New
     expect(page.get_by_test_id("moves").locator("tbody tr")).to_have_count(2)
     expect(page.get_by_test_id("entry")).to_have_value("")
     assert len(events_of(server, page, "TurnPassed")) == 1
-    assert not any(" line " in key for key in kept(page))
+    wait_until(lambda: not any(" line " in key for key in kept(page)))
 
 
 def test_a_line_that_the_game_has_gone_past_comes_back_with_the_reason(device: NewDevice) -> None:
@@ -165,7 +166,7 @@ def test_a_ruling_typed_before_a_reload_is_there_again(device: NewDevice) -> Non
     expect(page.get_by_test_id("field-both_lose")).to_be_checked()
     page.get_by_test_id("rule-send").click()
     expect(page.get_by_test_id("sheet-link")).to_be_visible()
-    assert not any("ruling" in key for key in kept(page))
+    wait_until(lambda: not any("ruling" in key for key in kept(page)))
 
 
 @pytest.fixture
@@ -229,7 +230,7 @@ def test_slips_typed_at_the_console_while_the_server_is_away_arrive_once(
         expect(each.get_by_test_id("entry")).to_have_value("1 H8")
         expect(each.get_by_test_id("unsure")).to_be_empty()
         expect(each.get_by_test_id("refused")).to_be_empty()
-    assert not any(" line " in key for key in kept(page))
+    wait_until(lambda: not any(" line " in key for key in kept(page)))
 
 
 def test_a_refused_slip_is_still_beside_the_box_after_a_reload(device: NewDevice) -> None:
@@ -241,7 +242,7 @@ def test_a_refused_slip_is_still_beside_the_box_after_a_reload(device: NewDevice
     expect(page.get_by_test_id("refused")).to_contain_text("Nobody has number 7.")
     page.get_by_test_id("refused").get_by_role("button", name="Fix").click()
     expect(page.get_by_test_id("entry")).to_have_value("7 H8K beg")
-    assert not any(" line " in key for key in kept(page))
+    wait_until(lambda: not any(" line " in key for key in kept(page)))
 
 
 def test_a_slip_outlives_a_closed_tab_and_not_its_coup(server: Server, device: NewDevice) -> None:
@@ -298,7 +299,7 @@ def test_nobody_sends_what_another_account_typed(device: NewDevice) -> None:
     sign_up(laptop, "willa", "Willa")
     page.goto("/analysis/")
     expect(page.get_by_test_id("hand-draw")).to_be_attached()
-    assert [key for key in kept(page) if "/ws/games/" in key] == []
+    wait_until(lambda: not any("/ws/games/" in key for key in kept(page)))
     page.goto(address)
     expect(page.get_by_test_id("moves").locator("tbody tr")).to_have_count(2)
     expect(page.get_by_test_id("entry")).to_have_count(0)
