@@ -20,6 +20,8 @@ from tests.web.streams.test_clocks_that_jump import Counted
 pytestmark = pytest.mark.slow
 BACK_WITHIN_S = 5
 DOWN_S = 3
+LATE_MS = 60_000
+"""For what passes between two looks on a busy machine; a day would be a fault."""
 NEAR_MS = 500
 """Two clocks are not looked at in the same moment."""
 
@@ -128,6 +130,31 @@ def test_when_either_host_is_killed_its_players_are_back_on_the_other(fresh: Two
         wait_until(lambda: keeper(fresh.url)[0] > 1)
     else:
         assert term == 1
+
+
+@pytest.mark.release
+def test_a_host_that_starts_while_the_other_stands_still_goes_on_in_the_games_time(fresh: Two) -> None:
+    public_id, (anna, _), pages = fresh.game()
+    mover, other = begin(*pages)
+    play_next(mover, other)
+    began = monotonic()
+    fresh.first.kill()
+    wait_until(lambda: beating_term(fresh.url) > 1)  # by clocks that say nothing at the first
+    fresh.second.freeze()
+    fresh.first.start()
+    here = Counted(anna.play(public_id))
+    fresh.second.thaw()
+    there = Counted(fresh.second.visited_by(anna).play(public_id))
+    for counted in (here, there):
+        assert 0 < counted.now_ms < (counted.at - began) * 1000 + LATE_MS
+
+
+def beating_term(url: str) -> int:
+    """The term in which the site was last brought up to date."""
+    with psycopg.connect(url) as connection:
+        row = connection.execute("SELECT recovered_term FROM events.site_clock").fetchone()
+    assert row is not None
+    return int(row[0])
 
 
 @pytest.mark.release

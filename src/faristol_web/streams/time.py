@@ -69,6 +69,11 @@ class Clocks:
         wall = wall_ms()
         return cls(wall - _playing_counter_ms(), wall - _hall_counter_ms(), _boot_id())
 
+    @property
+    def is_here(self) -> bool:
+        """True if they count by the counters of this machine, since its last start."""
+        return bool(self.boot) and self.boot == _boot_id()
+
     def playing_ms(self) -> int:
         return _playing_counter_ms() + self.playing
 
@@ -140,7 +145,7 @@ def go_on_from(kept: Clocks | None) -> None:
     By wall time if the machine was started anew, or is another: nothing better is known.
     """
     made = Clocks.by_wall()
-    if kept is not None and kept.boot and kept.boot == made.boot:
+    if kept is not None and kept.is_here:
         made = Clocks(kept.hall_ms() - _playing_counter_ms(), kept.hall, made.boot)
     _set(made)
 

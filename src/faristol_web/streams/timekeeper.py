@@ -191,7 +191,7 @@ class Timekeeper:
             if last is None:  # a site from before hosts shared a database, or a new one
                 last = last_alive_ms(self.data / ALIVE)
             if others_serve:
-                join(self._following.clocks_of(said.term) or said.clocks or own_clocks())
+                self._take_clocks(said)
             else:
                 await self._start_clocks(said)
             work = self.duties.recover(last)
@@ -229,6 +229,14 @@ class Timekeeper:
             start_clocks(self.data)
         if not await self.duties.rounds_run():
             set_clocks(data)
+
+    def _take_clocks(self, said: Said) -> None:
+        """Go on by the clocks of those who serve, where this machine knows them; by its own otherwise."""
+        told = self._following.clocks_of(said.term)
+        if told is None and said.clocks is not None and said.clocks.is_here:
+            told = said.clocks
+        if told is not None:
+            join(told)
 
     def _become(self) -> None:
         self.is_one = True
