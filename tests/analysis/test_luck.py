@@ -20,6 +20,7 @@ def turns(number: int = 0, names: str = "ee", rulebook_id: str = "ca-1v1") -> li
     return list(turns_of(replayed(rulebook_id, record_of_game(game(rulebook_id, names, number)))))
 
 
+@pytest.mark.slow
 def test_mean_luck_is_nothing_within_its_error(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ten thousand games are counted by `benchmarks/bench_luck.py`; draws of both sides count here."""
     monkeypatch.setattr(luck, "DRAWS", 10)

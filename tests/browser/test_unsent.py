@@ -1,4 +1,4 @@
-"""What was typed and not acknowledged outlives the page: a killed server, a closed tab, two tabs."""
+"""Typed text that no server has acknowledged outlives the page: a killed server, a closed tab, two tabs."""
 
 import json
 import sqlite3

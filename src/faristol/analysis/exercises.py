@@ -49,7 +49,7 @@ class Refusal(StrEnum):
 class Refused:
     why: Refusal
     words: tuple[Word, ...] = ()
-    """Those that the lexicon lacks."""
+    """Formed words that the lexicon lacks."""
 
 
 def exercises_of(told: Document) -> tuple[int, ...]:

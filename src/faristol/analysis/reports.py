@@ -139,7 +139,7 @@ class Player:
     phonies_stood: int
     """Of them, those that the opponent let through."""
     luck: float | None = None
-    """Of all draws that are known; None if none is."""
+    """Sum over all draws that are known; None if none is."""
     spent_ms: int | None = None
 
 

@@ -34,7 +34,7 @@ class OncePerOutage(logging.Filter):
         self._dropped = 0
         self._is_out = False
         self._full: dict[str, float] = {}
-        """What said that nothing can be written, and when it was last logged."""
+        """Errors of a full disk, by their text, with the time of their last line in the log."""
         connection_created.connect(self._came_back)
 
     def filter(self, record: logging.LogRecord) -> bool:

@@ -59,7 +59,7 @@ class Exercise(NamedTuple):
     told: Mapping[str, Any]
     """The turn in the report's document."""
     place: int
-    """Of the turn in the report; both players have a turn of each number."""
+    """Index of the turn in the report; both players have a turn of each number."""
     number: int
     count: int
     following: int | None

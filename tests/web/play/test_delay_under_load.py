@@ -46,7 +46,7 @@ class Known:
 
     squares: dict[int, float] = field(default_factory=dict)
     scores: dict[str, float] = field(default_factory=dict)
-    """As pages say them."""
+    """Totals on the pages, with the time of their first sight."""
     lengths: list[tuple[int, float]] = field(default_factory=list)
     """Number of events, and when the last of them was asked for."""
     moves: list[float] = field(default_factory=list)
