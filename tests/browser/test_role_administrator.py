@@ -116,7 +116,7 @@ def take_the_event_in(other: Device, file: Path) -> None:
     page = other.page
     log_in(page, "carme")
     page.goto("/keeping/")
-    page.get_by_label("File").set_input_files(file)
+    page.get_by_label("File", exact=True).set_input_files(file)
     other.tap("take-in")
     expect(page.get_by_role("link", name=f"{TITLE}: with people")).to_be_visible()
     expect(page.locator(".messages")).to_contain_text("Anyone who opens this link runs it here")

@@ -73,7 +73,7 @@ def the_director_is_told(director: Device) -> None:
     page.locator("#t1 [name=first]").fill("222")
     page.locator("#t1 [name=second]").fill("111")
     director.tap("enter-1")
-    expect(page.get_by_test_id("saving-1")).to_contain_text("Someone else has changed this")
+    expect(page.get_by_test_id("saving-1")).to_contain_text("Someone else has already changed this")
     expect(page.get_by_test_id("points-1")).to_have_text("401")
     expect(page.get_by_test_id("typed")).to_have_text("you typed 222–111")
     director.picture("tournament-two-directors")

@@ -109,7 +109,7 @@ def test_from_a_name_to_a_player_a_game_its_replay_and_its_file(
     page = new_device(**PHONE).page
     page.goto("/")
     page.get_by_test_id("menu").click()
-    page.locator(".site-menu").get_by_role("link", name="Search").click()
+    page.locator(".site-menu").get_by_role("link", name="Search", exact=True).click()
     page.get_by_role("searchbox").fill("rosa fo")
     page.get_by_role("searchbox").press("Enter")
     page.get_by_test_id("found-player").get_by_role("link", name=NAME).click()
