@@ -1,5 +1,6 @@
 """Where long work is done: in this process, in several, or on a cluster; always with a progress bar."""
 
+import os
 import signal
 import sys
 import time
@@ -12,6 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
 from multiprocessing import get_context
+from threading import Thread
 from typing import Any, Self, TypeVar
 
 from faristol.analysis.batches import Run
@@ -82,7 +84,7 @@ class _Pool:
     def _started(self) -> ProcessPoolExecutor:
         # Started afresh rather than forked: compiled code and threads do not survive a fork everywhere.
         context = get_context("spawn")
-        return ProcessPoolExecutor(self.jobs, mp_context=context, initializer=_leave_interrupts_alone)
+        return ProcessPoolExecutor(self.jobs, mp_context=context, initializer=_begin, initargs=(os.getpid(),))
 
     def __enter__(self) -> Self:
         return self
@@ -132,9 +134,16 @@ def in_order(
             future.cancel()
 
 
-def _leave_interrupts_alone() -> None:
-    """Ignore interrupts here: the main process reports Ctrl+C once."""
+def _begin(parent: int) -> None:
+    """Ignore interrupts, which the main process reports once, and end when that process is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with, args=(parent,), daemon=True).start()
+
+
+def _end_with(parent: int) -> None:
+    while os.getppid() == parent:
+        time.sleep(1)
+    os._exit(0)
 
 
 @contextmanager
