@@ -44,6 +44,7 @@ from faristol_web.streams.hub import hub
 from faristol_web.streams.stand_ins import stand_ins_of
 from faristol_web.streams.time import ALIVE, keep_alive, keep_by_wall, stop_with_parent
 from faristol_web.streams.timekeeper import Duties, Timekeeper
+from faristol_web.tournaments.domain.event_reports import keep_reporting
 from faristol_web.tournaments.domain.round_clock import any_round_runs
 
 Message = MutableMapping[str, Any]
@@ -175,6 +176,7 @@ async def _keep(timekeeper: Timekeeper) -> None:
         keep_waking(hub),
         keep_sending(),
         make_index(),
+        keep_reporting(),
         keep_summaries(settings.DATA),
         keep_by_wall(None if bus.is_open else settings.DATA, is_quiet, _clock_was_set),
     )

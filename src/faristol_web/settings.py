@@ -243,6 +243,7 @@ LOGGING = {
     "loggers": {
         "django.request": {"level": "ERROR"},
         "django.security.DisallowedHost": {"level": "CRITICAL"},
+        "faristol_web.tournaments.domain.event_reports": {"level": "INFO"},
     },
 }
 

@@ -21,6 +21,7 @@ SHOWN_ONLY = {
     "play/lobby.py": "sorts what has no date behind what has one",
     "play/seeks.py": "whether somebody still looks at the lobby; no game has begun",
     "play/services.py": "the day on which a game ended, for lists",
+    "tournaments/domain/event_reports.py": "the order in which reports were wanted",
     "tournaments/domain/games.py": "when a result was taken over, for the record",
     "tournaments/domain/services.py": "days of events and links",
 }

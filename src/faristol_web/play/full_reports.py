@@ -30,8 +30,12 @@ KEPT = 500
 """Files of reports kept, the newest: some tens of kilobytes each."""
 SILENT_S = 300
 """A report without progress for so long is not being made any more."""
+ALONE_S = 5
+"""The same where no report is being made at all: the server that made it was killed."""
+SPARED_S = 7 * 86_400
+"""A file is not removed for so long: a report on a tournament may need it."""
 _NICE = ("nice", "-n", "19")
-_running: set[subprocess.Popen[str]] = set()
+_running: dict[str, subprocess.Popen[str]] = {}
 
 
 class Progress(NamedTuple):
@@ -53,7 +57,8 @@ def progress(key: str) -> Progress | None:
     """Return how far a report is; None if it is not being made."""
     path = _file(key, "progress")
     try:
-        if time.time() - path.stat().st_mtime > SILENT_S:
+        silent_s = time.time() - path.stat().st_mtime
+        if silent_s > SILENT_S or (silent_s > ALONE_S and not _is_any_made()):
             return None
         made, total = path.read_text("utf-8").split()
     except (OSError, ValueError):
@@ -74,6 +79,13 @@ def start(key: str, content: bytes, arguments: Sequence[str] = ()) -> None:
     write_file(_file(key, "game"), content)
     _note(key, Progress(0, 0))
     threading.Thread(target=_make, args=(key, arguments), name=f"report {key}", daemon=True).start()
+
+
+def stop(key: str) -> None:
+    """Give up a report that is being made by this process."""
+    process = _running.get(key)
+    if process is not None:
+        process.terminate()
 
 
 def _make(key: str, arguments: Sequence[str]) -> None:
@@ -102,10 +114,12 @@ def _done_by_another(key: str, arguments: Sequence[str]) -> str | None:
         out.open("w", encoding="utf-8") as written,
         subprocess.Popen(command, stdout=written, stderr=subprocess.PIPE, text=True) as process,  # noqa: S603
     ):
-        _running.add(process)
+        _running[key] = process
         said = [line.strip() for line in process.stderr or () if not _heard(key, line)]
-    _running.discard(process)
+    _running.pop(key, None)
     document = out.read_text("utf-8")
+    if process.returncode < 0:  # stopped
+        return None
     if process.returncode:
         log.warning("no full report of %s: %s", key, said[-1] if said else process.returncode)
         return None
@@ -138,10 +152,21 @@ def _one_at_a_time(key: str) -> Iterator[None]:
         yield
 
 
+def _is_any_made() -> bool:
+    """True if any worker holds the lock; a waiting one asks again within a second."""
+    with _file("one", "lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return True
+    return False
+
+
 def _forget_old() -> None:
-    files = sorted(_folder().glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True)
-    for path in files[KEPT:]:
-        path.unlink(missing_ok=True)
+    dated = sorted(((path.stat().st_mtime, path) for path in _folder().glob("*.json")), reverse=True)
+    for changed, path in dated[KEPT:]:
+        if time.time() - changed > SPARED_S:
+            path.unlink(missing_ok=True)
 
 
 def _folder() -> Path:
@@ -154,5 +179,5 @@ def _file(key: str, ending: str) -> Path:
 
 @atexit.register
 def _stop() -> None:
-    for process in list(_running):
+    for process in list(_running.values()):
         process.terminate()

@@ -202,3 +202,23 @@ class OnlineGame(models.Model):
 
     def __str__(self) -> str:
         return f"{self.tournament_id} round {self.round_number}: {self.first_entrant}–{self.second_entrant}"
+
+
+class EventReport(models.Model):
+    """Report on all games of a tournament: one that waits to be made, or is made, or both."""
+
+    tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="report")
+    asked_at = models.DateTimeField()
+    is_waiting = models.BooleanField(default=True)
+    """True until it is made, or cancelled."""
+    made = models.PositiveIntegerField(default=0)
+    """Games judged so far."""
+    total = models.PositiveIntegerField(default=0)
+    """Games to judge; 0 while another report is made."""
+    game_s = models.FloatField(null=True)
+    """Seconds that a game took, on average; None before the first."""
+    document = models.JSONField(null=True)
+    """Content of the last one that was made, with entrants' numbers as names; see `event_reports`."""
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id} report {self.made}/{self.total}"

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from faristol_web.tournaments.views import files, hall, phone, public, slips
+from faristol_web.tournaments.views import event_report, files, hall, phone, public, slips
 
 urlpatterns = [
     path("<slug:slug>/pairings/", public.pairings, name="tournament_pairings"),
@@ -17,6 +17,8 @@ urlpatterns = [
     path("<slug:slug>/cross-table/", public.cross_table, name="tournament_cross_table"),
     path("<slug:slug>/prizes/", public.prizes, name="tournament_prizes"),
     path("<slug:slug>/players/<int:entrant>/", public.card, name="tournament_card"),
+    path("<slug:slug>/report/", event_report.report, name="tournament_report"),
+    path("<slug:slug>/report.pdf", event_report.report_pdf, name="tournament_report_pdf"),
     path("<slug:slug>/hall/", hall.hall, name="tournament_hall"),
     path("<slug:slug>/version.json", public.version, name="tournament_version"),
     path("<slug:slug>/mine/<str:token>/", phone.mine, name="tournament_mine"),

@@ -3,6 +3,7 @@ from django.urls import include, path
 from faristol_web.tournaments.views import (
     desk,
     ending,
+    event_report,
     front,
     importing,
     people,
@@ -36,5 +37,6 @@ urlpatterns = [
     path("<slug:slug>/desk/committee/", ending.desk_committee, name="tournament_desk_committee"),
     path("<slug:slug>/desk/prizes/", ending.desk_prizes, name="tournament_desk_prizes"),
     path("<slug:slug>/desk/rating/", ending.desk_rating, name="tournament_desk_rating"),
+    path("<slug:slug>/desk/report/", event_report.desk_report, name="tournament_desk_report"),
     path("", include("faristol_web.tournaments.public_urls")),
 ]

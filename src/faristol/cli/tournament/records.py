@@ -14,8 +14,8 @@ from faristol.errors import FaristolError, UsageError
 from faristol.game.records import Replay
 from faristol.names import fold_names
 from faristol.rulebook import Rulebook
-from faristol.standings.result import ResultKind
 from faristol.tournament.codec import is_tournament_log
+from faristol.tournament.played import played_tables
 from faristol.tournament.state import RoundStage, TournamentState
 
 _SIDES = 2
@@ -135,7 +135,7 @@ def matched(gathered: Gathered, state: TournamentState) -> Gathered:
     """
     tables = _tables(state)
     free = {names: list(of_names) for names, of_names in tables.items()}
-    running = _names_at(state, is_closed=False)
+    running = _still_playing(state)
     games, left_out = list[Found](), list(gathered.left_out)
     for found in sorted(gathered.games, key=lambda found: not _fits(found, tables)):
         names = fold_names(found.players)
@@ -164,21 +164,19 @@ _Tables = Mapping[frozenset[str], Sequence[_Place]]
 def _tables(state: TournamentState) -> _Tables:
     """Return the tables of closed rounds at which a game was played, by the names of their players."""
     found: dict[frozenset[str], list[_Place]] = {}
-    for round_state in state.rounds:
-        for table in round_state.tables if round_state.stage is RoundStage.CLOSED else ():
-            if table.report is None or table.report.result.kind is not ResultKind.PLAYED:
-                continue
+    for number, table in played_tables(state):
+        if table.report is not None:
             names = fold_names(state.entrants[entrant].name for entrant in table.table.entrants)
             totals = tuple(sorted(table.report.result.points))
-            found.setdefault(names, []).append(_Place(round_state.number, table.table.number, totals))
+            found.setdefault(names, []).append(_Place(number, table.table.number, totals))
     return found
 
 
-def _names_at(state: TournamentState, *, is_closed: bool) -> set[frozenset[str]]:
+def _still_playing(state: TournamentState) -> set[frozenset[str]]:
     return {
         fold_names(state.entrants[entrant].name for entrant in table.table.entrants)
         for round_state in state.rounds
-        if (round_state.stage is RoundStage.CLOSED) is is_closed
+        if round_state.stage is not RoundStage.CLOSED
         for table in round_state.tables
     }
 
@@ -197,9 +195,3 @@ def _unmatched(names: frozenset[str], tables: _Tables, running: set[frozenset[st
     if names in tables:
         return "another record of the same game"
     return "these players did not meet in the tournament"
-
-
-def round_covered(state: TournamentState) -> tuple[int, bool]:
-    """Return the last closed round, 0 if none is, and whether rounds follow."""
-    closed = [each.number for each in state.rounds if each.stage is RoundStage.CLOSED]
-    return max(closed, default=0), not state.is_closed and len(closed) < state.settings.rounds

@@ -24,12 +24,12 @@ from faristol.cli.tournament.records import (
     gather,
     matched,
     read_files,
-    round_covered,
     split_tournament,
 )
 from faristol.cli.tournament.store import open_store
 from faristol.errors import NotationError
 from faristol.files import write_file
+from faristol.tournament.played import last_closed
 
 EXAMPLES = """\
 examples:
@@ -92,7 +92,7 @@ def _gathered(args: Namespace) -> tuple[Gathered, Coverage]:
         return gather(records, rulebook), Coverage()
     with open_store(named) as store:
         state, gathered = store.state, gather(records, rulebook or store.book)
-    covered, is_running = round_covered(state)
+    covered, is_running = last_closed(state)
     coverage = Coverage(title=state.settings.title, rounds=covered, is_running=is_running)
     return matched(gathered, state), coverage
 

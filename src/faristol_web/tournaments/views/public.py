@@ -31,6 +31,7 @@ from faristol.tournament.state import RoundState
 from faristol_web.language.days import money
 from faristol_web.language.wording import cited
 from faristol_web.streams.time import hall_ms
+from faristol_web.tournaments.domain.event_reports import public_document
 from faristol_web.tournaments.domain.public import Seen, ends_ms, said, seen
 from faristol_web.tournaments.views import cache
 from faristol_web.tournaments.views.labels import public_labels
@@ -64,7 +65,7 @@ def pairings(request: HttpRequest, slug: str, number: int | None = None) -> Http
         }
 
     query = {name: value for name, value in {"by": by, "q": wanted}.items() if value not in {BY[0], ""}}
-    return _page(request, public, "tournaments/pairings.html", _("Pairings"), context, query=query)
+    return public_page(request, public, "tournaments/pairings.html", _("Pairings"), context, query=query)
 
 
 @require_safe
@@ -94,7 +95,7 @@ def explanation(request: HttpRequest, slug: str, number: int, table: int) -> Htt
             "round_reasons": [worded(reason, public.book) for reason in plan.reasons],
         }
 
-    return _page(request, public, "tournaments/table.html", _("Why this pairing"), context)
+    return public_page(request, public, "tournaments/table.html", _("Why this pairing"), context)
 
 
 @require_safe
@@ -112,7 +113,7 @@ def standings(request: HttpRequest, slug: str, number: int | None = None) -> Htt
             "tie_breaks": _headings(rows),
         }
 
-    return _page(request, public, "tournaments/standings.html", _("Standings"), context)
+    return public_page(request, public, "tournaments/standings.html", _("Standings"), context)
 
 
 @require_safe
@@ -123,7 +124,7 @@ def cross_table(request: HttpRequest, slug: str) -> HttpResponse:
         rows = cross_rows(public.state)
         return {"rows": rows, "round_numbers": [round_state.number for round_state in public.state.rounds]}
 
-    return _page(request, public, "tournaments/cross_table.html", _("Cross table"), context)
+    return public_page(request, public, "tournaments/cross_table.html", _("Cross table"), context)
 
 
 @require_safe
@@ -135,7 +136,7 @@ def prizes(request: HttpRequest, slug: str) -> HttpResponse:
         currency = public.state.settings.registration.currency
         return {"rows": [_prize_line(row, award, currency) for row, award in rows]}
 
-    return _page(request, public, "tournaments/prizes.html", _("Prizes"), context)
+    return public_page(request, public, "tournaments/prizes.html", _("Prizes"), context)
 
 
 def _prize_line(row: PrizeRow, award: Award, currency: str) -> tuple[PrizeRow, str, list[tuple[str, str]]]:
@@ -162,7 +163,7 @@ def card(request: HttpRequest, slug: str, entrant: int) -> HttpResponse:
             "lines": [(line, _table_report(public, line.table, line.round_number)) for line in shown.lines],
         }
 
-    return _page(request, public, "tournaments/card.html", _("Player's card"), context)
+    return public_page(request, public, "tournaments/card.html", _("Player's card"), context)
 
 
 @require_safe
@@ -226,7 +227,7 @@ def _table_report(public: Seen, table: int | None, number: int) -> object:
     return next((table_state.report for table_state in tables if table_state.table.number == table), None)
 
 
-def _page(
+def public_page(
     request: HttpRequest,
     public: Seen,
     template: str,
@@ -247,6 +248,7 @@ def _page(
             "shown": public.shown,
             "said": said(public.state),
             "has_list": is_list_public(public.book),
+            "has_report": public_document(public.tournament) is not None,
             **context(),
         }
 

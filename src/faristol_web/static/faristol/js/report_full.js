@@ -1,4 +1,4 @@
-/** Shows how far a full report is, and opens it when it is made. */
+/** Shows how far a report is, of a game or of a tournament, and opens it when it is made. */
 
 import { gettext, interpolate } from "./language.js";
 
@@ -28,7 +28,7 @@ class FullReport extends HTMLElement {
     const bar = this.querySelector("progress");
     if (bar) [bar.max, bar.value] = [done.total, done.made];
     const status = this.querySelector("[role=status]");
-    const said = interpolate(gettext("Turns judged: %(made)s of %(total)s"), done);
+    const said = done.said ?? interpolate(gettext("Turns judged: %(made)s of %(total)s"), done);
     if (status && status.textContent !== said) status.textContent = said;
   }
 }
