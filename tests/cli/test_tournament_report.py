@@ -129,6 +129,7 @@ def test_nothing_to_judge_is_said_in_one_line(tmp_path: Path) -> None:
         f"faristol: no finished game to judge in {tmp_path / 'empty'}"
     ]
     assert "cannot read" in refused("report", tmp_path / "none.gcg")
+    assert "Make the report on its desk" in refused("report", "site:open", code=2)
     licence = tmp_path / "LICENSE"
     licence.write_text("Permission is hereby granted\n", "utf-8")
     assert refused("report", licence, *RULES).splitlines()[-1].startswith("faristol: no finished game")

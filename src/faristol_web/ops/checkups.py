@@ -55,6 +55,7 @@ def _of_the_site(data: Path, older: Summary | None, target: Path | None) -> Iter
         yield from site_checkups.databases()
         yield from site_checkups.hosts()
         yield from site_checkups.index()
+        yield from site_checkups.event_reports()
         yield from summary_checkups.kept(data)
         if older is not None:
             yield from summary_checkups.against(data, older)

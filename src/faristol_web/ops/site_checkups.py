@@ -24,6 +24,8 @@ from faristol_web.ops.site import is_on_postgresql
 from faristol_web.ops.triggers import unguarded
 from faristol_web.streams import site_clock
 from faristol_web.streams.models import ServingWorker
+from faristol_web.tournaments.domain.event_reports import seconds_left
+from faristol_web.tournaments.models import EventReport
 
 _SYNCHRONOUS = ("off", "normal", "full", "extra")
 _APART_MS = 1000
@@ -178,6 +180,17 @@ def index() -> Iterator[Finding]:
         yield look("index", said, "leave the server running: it makes the rest; pages show what there is")
     else:
         yield ok("index", f"{made:,} events and games")
+
+
+def event_reports() -> Iterator[Finding]:
+    """How far reports on tournaments are that directors wait for."""
+    if any(_waiting(alias) for alias in rows.databases()):
+        return
+    for report in EventReport.objects.filter(is_waiting=True).select_related("tournament"):
+        left = seconds_left(report)
+        time_left = "" if left is None else f", about {left / 3600:.1f} h left"
+        games = f"{report.made} of {report.total} games judged{time_left}" if report.total else "waits"
+        yield ok("reports", f"{report.tournament.slug}: {games}")
 
 
 def kept_word_lists(data: Path) -> Iterator[Finding]:

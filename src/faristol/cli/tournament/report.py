@@ -26,8 +26,8 @@ from faristol.cli.tournament.records import (
     read_files,
     split_tournament,
 )
-from faristol.cli.tournament.store import open_store
-from faristol.errors import NotationError
+from faristol.cli.tournament.store import is_elsewhere, open_store
+from faristol.errors import NotationError, UsageError
 from faristol.files import write_file
 from faristol.tournament.played import last_closed
 
@@ -66,7 +66,10 @@ def run(args: Namespace) -> int:
     """
     Raises:
         NotationError: if no game can be judged.
+        UsageError: if a tournament on the site is named.
     """
+    for name in filter(is_elsewhere, args.operands):
+        raise UsageError(f"{name}: press Make the report on its desk; here, name its log and its records")
     for path in filter(None, (args.html, args.pdf)):
         raise_unless_writable(Path(path))
     labels = translated(WORDS, args.language)
