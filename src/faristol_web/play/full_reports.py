@@ -57,7 +57,7 @@ def progress(key: str) -> Progress | None:
     """Return how far a report is; None if it is not being made."""
     path = _file(key, "progress")
     try:
-        silent_s = time.time() - path.stat().st_mtime
+        silent_s = abs(time.time() - path.stat().st_mtime)
         if silent_s > SILENT_S or (silent_s > ALONE_S and not _is_any_made()):
             return None
         made, total = path.read_text("utf-8").split()
