@@ -1,7 +1,6 @@
 """Reports on tournaments, made beside the site: what is judged, and told to whom."""
 
 import json
-from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
@@ -79,7 +78,7 @@ def reports(monkeypatch: pytest.MonkeyPatch) -> Reports:
 
 
 @pytest.fixture
-def over(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
+def over(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     """Games that go on."""
     playing: set[str] = set()
     game = Played.begun("ca-obert-2009")
