@@ -2,12 +2,14 @@
 `replace`, faster: a state has dozens of fields, and every event makes two or three new ones.
 
 For frozen dataclasses with slots and nothing done after creation; type checkers see the original.
+`amend` changes an instance itself: only one that was just made, and that nobody else has.
 """
 
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from dataclasses import replace
+    from dataclasses import replace as amend
 else:
     from collections.abc import Callable
     from dataclasses import fields
@@ -27,6 +29,12 @@ else:
             setter_of[name](new, value)
         return new
 
+    def amend(instance: T, /, **changes: Any) -> T:
+        setter_of = _plan(type(instance))[2]
+        for name, value in changes.items():
+            setter_of[name](instance, value)
+        return instance
+
     @cache
     def _plan(kind: type) -> tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]:
         """Return how to read all fields at once, and how to write each one past the freezing."""
@@ -38,4 +46,4 @@ else:
         return values_of, tuple(setter_of.values()), setter_of
 
 
-__all__ = ["replace"]
+__all__ = ["amend", "replace"]

@@ -298,17 +298,10 @@ class Hub(Keeper[Room]):
                 by_viewer[visitor.viewer].append(visitor)
         if not by_viewer:
             return
-        changes = messages.changes(before, after)
+        now = room.now_ms() if to is To.PLAYERS else public_now_ms(room.told, room.now_ms())
+        updates = messages.Updates(before, after, events, rulebook=room.rulebook, now_ms=now)
         for viewer, visitors in by_viewer.items():
-            message = messages.update(
-                after,
-                tuple(events),
-                viewer,
-                changes=changes,
-                rulebook=room.rulebook,
-                now_ms=self._now_for(room, visitors[0]),
-            )
-            text = as_json(message)
+            text = as_json(updates.for_viewer(viewer))
             for visitor in visitors:
                 visitor.send(text)
 
@@ -321,7 +314,10 @@ class Hub(Keeper[Room]):
         if room.show_timer:
             room.show_timer.cancel()
             room.show_timer = None
-        before, told, now = room.shown, room.told, room.now_ms()
+        before, told = room.shown, room.told
+        if before is told:
+            return
+        now = room.now_ms()
         events = grown_public(told, room.events[before.length : told.length], now_ms=now)
         if events:
             room.shown = told if before.length + len(events) == told.length else with_events(before, events)
@@ -416,7 +412,11 @@ class Hub(Keeper[Room]):
                     visitor.send(text)
 
     def _due_ms(self, room: Room) -> int | None:
-        return deadline_ms(room.state, room.rulebook)
+        state, due = room.due
+        if state is not room.state:
+            due = deadline_ms(room.state, room.rulebook)
+            room.due = room.state, due
+        return due
 
     def _time_runs(self, state: GameState) -> bool:
         return time_runs(state)
@@ -427,7 +427,10 @@ class Hub(Keeper[Room]):
 
     def _let_happen(self, room: Room) -> bool:
         happened = False
-        while (decision := on_deadline(room.state, now_ms=room.now_ms(), rulebook=room.rulebook)).events:
+        while (due := self._due_ms(room)) is not None and due <= (now := room.now_ms()):
+            decision = on_deadline(room.state, now_ms=now, rulebook=room.rulebook)
+            if not decision.events:
+                break
             self._record(room, decision, actor=SERVER, client_id=None)
             happened = True
         return happened
@@ -449,7 +452,8 @@ class Hub(Keeper[Room]):
 
 def _as_shown(room: Room) -> GameState:
     """Return the public view; the players are no secret, so nobody faces free seats for minutes."""
-    return replace(room.shown, names=room.told.names)
+    shown, names = room.shown, room.told.names
+    return shown if shown.names == names else replace(shown, names=names)
 
 
 def _is_news(before: GameState, after: GameState) -> bool:

@@ -78,6 +78,8 @@ class Room(StreamRoom[GameState, Event, Visitor]):
     """Sides that a program plays, and which: its id."""
     shown: GameState
     """The newest state that everyone may see: `told`, or an older one where spectators get it later."""
+    due: tuple[GameState | None, int | None] = (None, None)
+    """Deadline of the state that it was last asked for."""
     show_timer: asyncio.TimerHandle | None = None
     """For the next event that grows old enough."""
     note_timer: asyncio.TimerHandle | None = None
