@@ -4,12 +4,13 @@ Events as rows: numbered without gaps, each with a hash made of the one before, 
 The hash is stored with every row, and what it is made of may never change.
 """
 
-import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
 from hashlib import sha256
 from operator import attrgetter
 from typing import Any
+
+from faristol.stream.compact import as_json
 
 GENESIS = "0" * 64
 """The hash before the first."""
@@ -68,5 +69,4 @@ def first_damaged(rows: Iterable[StoredEvent], last: StoredEvent | None = None) 
 
 
 def _hash(prev_hash: str, facts: tuple[object, ...]) -> str:
-    text = json.dumps(facts, ensure_ascii=False, separators=(",", ":"))
-    return sha256(prev_hash.encode() + text.encode()).hexdigest()
+    return sha256((prev_hash + as_json(facts)).encode()).hexdigest()

@@ -31,6 +31,7 @@ from faristol.game.actions import Action, AnswerCall, Grounds, Order
 from faristol.game.events import GameOpened, ServerWasDown
 from faristol.stream import Decision
 from faristol.stream.chain import StoredEvent
+from faristol.stream.compact import as_json
 from faristol.tiles import load_tileset
 from faristol_web.rulebooks import books
 from faristol_web.streams import messages, store
@@ -45,7 +46,6 @@ from faristol_web.streams.rooms import (
     To,
     Visitor,
     actor_of,
-    as_json,
     bots_seated,
     event_of,
     game_opened_in,

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from faristol.game import Viewer
 from faristol.game.events import Mode
 from faristol.rulebook import load_rulebook
+from faristol.stream.compact import as_json
 from faristol_web.streams import messages
-from faristol_web.streams.rooms import as_json
 from tests.game.machine_game import RULEBOOKS, Setting, Watched
 from tests.game.machine_players import by_chance
 from tests.web.streams import plain_messages
