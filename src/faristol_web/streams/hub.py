@@ -337,7 +337,14 @@ class Hub(Keeper[Room]):
             self._show_what_is_old_enough(room)
 
     def _note_later(self, room: Room) -> None:
-        """Note what lists show of a game in play, once for several moves: each is a transaction."""
+        """
+        Note what lists show of a game in play, once for several moves: each is a transaction.
+
+        Where there is no other worker its pages ask the room, and the list hears when the room is let go.
+        But a game of a round may be told by the list that a terminal has started the round.
+        """
+        if not (bus.is_open or room.told.opened.round):
+            return
         if room.note_timer is None and not self._is_told_by_others:
             loop = self.journal.running_loop
             room.note_timer = loop.call_later(NOTE_SECONDS, self._note_now, room)

@@ -5,8 +5,8 @@ Everything about a game passes through `faristol.game.visibility` here and in `v
 """
 
 from collections.abc import Mapping, Sequence
-from itertools import compress, takewhile
-from operator import ne
+from itertools import compress
+from operator import is_, ne
 
 from django.utils.translation import gettext as _
 
@@ -143,8 +143,10 @@ def _changes(before: GameState, after: GameState) -> wire.Changes:
 
 def _turns_kept(before: GameState, after: GameState) -> int:
     """Count the turns that are unchanged: all of them, unless something was undone."""
-    both = zip(before.turns, after.turns, strict=False)
-    return sum(1 for _ in takewhile(lambda turns: turns[0] is turns[1], both))
+    count = min(len(before.turns), len(after.turns))
+    if all(map(is_, before.turns, after.turns)):
+        return count
+    return next(place for place in range(count) if before.turns[place] is not after.turns[place])
 
 
 class Updates:

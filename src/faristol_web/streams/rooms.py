@@ -48,12 +48,9 @@ class Visitor:
         return self.viewer is None and not self.is_arbiter
 
     def hears(self, to: "To") -> bool:
-        return {
-            To.ALL: True,
-            To.PLAYERS: not self.waits,
-            To.SPECTATORS: self.viewer is None,
-            To.WAITING: self.waits,
-        }[to]
+        if to is To.SPECTATORS:
+            return self.viewer is None
+        return to is To.ALL or self.waits == (to is To.WAITING)
 
 
 class To(StrEnum):
