@@ -66,6 +66,7 @@ INSTALLED_APPS = [
     "faristol_web.archive",
     "faristol_web.api",
     "faristol_web.streams",
+    "faristol_web.study",
 ]
 
 MIDDLEWARE = [

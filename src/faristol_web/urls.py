@@ -28,6 +28,7 @@ urlpatterns = [
     path("rulebooks/compare/", rulebook_comparison, name="rulebook_comparison"),
     path("rulebooks/<str:rulebook_id>/", rulebook, name="rulebook"),
     path("validator/", include("faristol_web.validator.urls")),
+    path("study/", include("faristol_web.study.urls")),
     path("jsi18n/", JavaScriptCatalog.as_view(packages=["faristol_web"]), name="jsi18n"),
     path("admin/", admin.site.urls),
     path("favicon.ico", RedirectView.as_view(url=static("faristol/icons/faristol.svg")), name="favicon"),

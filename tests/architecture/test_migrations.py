@@ -18,6 +18,7 @@ LAST_FREE = {
     "ratings": 3,
     "replays": 1,
     "streams": 3,
+    "study": 0,
     "tournaments": 4,
 }
 """By app, the last migration from before a site could have several hosts, of which none is stopped."""

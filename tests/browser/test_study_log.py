@@ -55,7 +55,9 @@ def history(chance: random.Random) -> list[tuple[int, int]]:
     """Grades and times; some on the same day, and some by a clock that was put back."""
     at, made = NOW, []
     for _ in range(chance.randint(1, 12)):
-        at += chance.choice((1_000, 3_600_000, DAY_MS - 1, DAY_MS, chance.randint(0, 90 * DAY_MS), -DAY_MS * 3))
+        at += chance.choice(
+            (1_000, 3_600_000, DAY_MS - 1, DAY_MS, chance.randint(0, 90 * DAY_MS), -DAY_MS * 3)
+        )
         made.append((chance.randint(1, 4), at))
     return made
 
@@ -73,7 +75,7 @@ def dates_of(reviews: list[tuple[int, int]]) -> list[tuple[float, float, int]]:
 
 
 def test_dates_are_those_of_the_package(page: Page) -> None:
-    chance = random.Random(70)
+    chance = random.Random(70)  # noqa: S311 – it generates examples
     histories = [history(chance) for _ in range(300)]
     found = page.evaluate(DATES, histories)
     for reviews, dates in zip(histories, found, strict=True):
@@ -100,7 +102,7 @@ def log(chance: random.Random) -> list[dict[str, Any]]:
 
 
 def test_a_merge_is_a_union_and_its_order_does_not_matter(page: Page) -> None:
-    chance = random.Random(9)
+    chance = random.Random(9)  # noqa: S311 – the same
     cases = []
     for _ in range(150):
         whole = log(chance)

@@ -1,5 +1,5 @@
 """
-Cards for word study: the letters of a word in alphabetical order with all their anagrams, and a word with its hooks.
+Cards for word study: a word's letters in alphabetical order with all anagrams, and a word with its hooks.
 
 A card's key is its tiles, separated by spaces, so that N beside Y is not NY. As `columns`, this needs NumPy:
 nothing that `faristol.lexicon` imports imports it.

@@ -236,6 +236,13 @@ ADDRESSES: Mapping[str, Deed] = {
     "validator_worker": Deed.SEE,
     "validator_file": Deed.SEE,
     "validator_words": Deed.SEE,
+    # Word study
+    "study": Deed.SEE,
+    "study_worker": Deed.SEE,
+    "study_file": Deed.SEE,
+    "study_cards": Deed.SEE,
+    "study_me": Deed.SEE,
+    "study_log": Deed.KEEP_ACCOUNT,
     # Duplicate
     "duplicate": Deed.SEE,
     "duplicate_new": Deed.PLAY,

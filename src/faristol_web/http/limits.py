@@ -83,6 +83,8 @@ SEARCHES = Quota("searches", 60)
 """Searches for the plays of a position, which are slow on the server."""
 POSITIONS = Quota("positions", 120)
 """Positions on the analysis board, of one person: somebody who steps through a game notices nothing."""
+STUDY = Quota("study", 120)
+"""Requests of a page for word study: cards, fifty or five hundred at once, and its log."""
 ANALYSES, ANALYSES_OF_ADDRESS = Quota("analyses", 40), Quota("analyses-of-address", 240)
 """Simulations there, some seconds of one core each, of a person and of everyone behind an address."""
 

@@ -108,6 +108,7 @@ def _page(request: HttpRequest, practice: Practice) -> HttpResponse:
     context: dict[str, Any] = {
         "telling": reports.telling(practice.told),
         "links": practice.links,
+        "study": reports.study_link(practice.told, [each for each in SIDES if side in (BOTH, str(each))]),
         "side": side,
         "sides": [
             (BOTH, _("Both players")),

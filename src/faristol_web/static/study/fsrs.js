@@ -52,9 +52,7 @@ function nextStability({ stability, difficulty, at: last }, grade, at) {
   if (days < 1) return Math.max(stability * sameDay(stability, grade), SMALLEST_STABILITY);
   const remembered = (1 + (FACTOR * days) / stability) ** DECAY;
   const next =
-    grade === AGAIN
-      ? forgotten(stability, difficulty, remembered)
-      : recalled(stability, difficulty, remembered, grade);
+    grade === AGAIN ? forgotten(stability, difficulty, remembered) : recalled(stability, difficulty, remembered, grade);
   return Math.max(next, SMALLEST_STABILITY);
 }
 
@@ -66,8 +64,7 @@ function sameDay(stability, grade) {
 
 /** @param {number} stability @param {number} difficulty @param {number} remembered */
 function forgotten(stability, difficulty, remembered) {
-  const longTerm =
-    W[11] * difficulty ** -W[12] * ((stability + 1) ** W[13] - 1) * Math.exp((1 - remembered) * W[14]);
+  const longTerm = W[11] * difficulty ** -W[12] * ((stability + 1) ** W[13] - 1) * Math.exp((1 - remembered) * W[14]);
   return Math.min(longTerm, stability / Math.exp(W[17] * W[18]));
 }
 
