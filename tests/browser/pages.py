@@ -35,6 +35,7 @@ NO_PAGES = frozenset(
             "duplicate_train",
         ),
         *("analysis_position", "analysis_live"),  # data for a page
+        *("study_cards", "study_me", "study_log"),
         *("jsi18n", "lobby_lists", "player_against", "administrator"),
     }
 )

@@ -89,6 +89,8 @@ def examples(site: WholeSite) -> dict[tuple[str, str], object]:
         ("rulebook", "rulebook_id"): "ca-ajusc",
         ("validator", "lexicon_id"): site.lexicon[0],
         ("validator", "sha256"): site.lexicon[1],
+        ("study_file", "version"): "none",
+        ("study_file", "path"): "none",
         ("validator_file", "version"): "none",
         ("validator_file", "path"): "none",
         ("rating", "system"): "barruf",
@@ -128,12 +130,14 @@ NOT_THERE = {
     "online_player",
     "duplicate_train",
     "validator_file",
+    "study_file",
     "api_nothing",
 }
 """Addresses that say there is nothing yet, even to those who may: they have tests of their own."""
 FORMS_ONLY = {
     "play_now",
     "notifications_browser",
+    "study_log",
     *("set_theme", "logout", "account_elsewhere", "api_token_revoke", "seek_withdraw", "invitation_decline"),
     *(
         "invite_renew",
@@ -145,7 +149,7 @@ FORMS_ONLY = {
         "duplicate_series_same",
     ),
 }
-DATA_OF_A_QUESTION = {"analysis_position", "analysis_live"}
+DATA_OF_A_QUESTION = {"analysis_position", "analysis_live", "study_cards"}
 """Addresses that refuse a request without a question."""
 LEADS_ON = {"set_language", "favicon", "tournament_registered", "duplicate_join", "kept_form"}
 SEATED = {"join", "join_public"}

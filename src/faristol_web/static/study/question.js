@@ -3,7 +3,7 @@
 import { element } from "../faristol/js/element.js";
 import { gettext, interpolate } from "../faristol/js/language.js";
 import { letterKeys } from "../faristol/js/letters.js";
-import { spokenTile, tileElement, valuesOf } from "../faristol/js/tile.js";
+import { letterName, tileElement, valuesOf } from "../faristol/js/tile.js";
 import { textOf } from "./cards.js";
 
 /** @typedef {import("./store.js").Card} Card */
@@ -108,7 +108,7 @@ export class Question {
   #draw() {
     const values = valuesOf(this.list);
     const labels = this.card.key.split(" ");
-    const spoken = labels.map((label) => spokenTile(label, values)).join(", ");
+    const spoken = labels.map(letterName).join(", ");
     const tiles = labels.map((label) => {
       if (this.of === "hooks") return tileElement(label, values);
       const tile = element("button", {
