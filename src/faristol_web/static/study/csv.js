@@ -1,5 +1,7 @@
 /** A deck as a table, for other programs and back. */
 
+export const HEADER = ["card", "answers", "front", "back", "reviews", "due"];
+
 /** @param {string} text */
 const quoted = (text) => (/[",;\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
@@ -9,6 +11,7 @@ export const formatCsv = (rows) => rows.map((row) => row.map(quoted).join(",")).
 /** The first field of each line: a word, or the tiles of a card; commas, semicolons and tabs end it. @param {string} text */
 export function readFirstFields(text) {
   const lines = text.replace(/^\ufeff/, "").split(/\r\n|\r|\n/);
+  if (lines[0].trim() === HEADER.join(",")) lines.shift(); // its first field may be a word
   const fields = lines.map((line) => {
     const [, inQuotes, plain] = line.match(/^\s*(?:"((?:[^"]|"")*)"|([^,;\t]*))/) ?? [];
     return (inQuotes?.replaceAll('""', '"') ?? plain ?? "").trim();

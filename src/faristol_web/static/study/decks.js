@@ -5,7 +5,7 @@ import { gettext, interpolate, ngettext } from "../faristol/js/language.js";
 import { orderedId } from "../faristol/js/outbox.js";
 import { recall, remember } from "../faristol/kept/memory.js";
 import { cardsOfKeys, cardsOfRange, cardsOfTexts, NoCards, textOf } from "./cards.js";
-import { formatCsv, readFirstFields, save } from "./csv.js";
+import { formatCsv, HEADER, readFirstFields, save } from "./csv.js";
 import { dueAt } from "./fsrs.js";
 import { Store } from "./store.js";
 
@@ -194,7 +194,7 @@ export class DeckPage {
       const due = memory ? new Date(dueAt(memory)).toISOString().slice(0, 10) : "";
       return [key, answers.join(" "), ...hooks, String(memory?.reviews ?? 0), due];
     });
-    save(deck.title, formatCsv([["card", "answers", "front", "back", "reviews", "due"], ...rows]));
+    save(deck.title, formatCsv([HEADER, ...rows]));
   }
 
   /** The device's own study becomes the account's; it goes from here once it is kept there. */

@@ -195,10 +195,22 @@ export class Question {
     return place < 0 ? undefined : this.answers[place];
   }
 
+  /** Letters of a text; what is on no tile is passed over. @param {string} text @returns {number[]} */
+  #lettersOf(text) {
+    return text.split(/[\s,;]+/).flatMap((part) => {
+      const { letters, foreign } = this.list.spelling.spell(part);
+      const rest = part
+        .normalize("NFC")
+        .toUpperCase()
+        .replace(foreign ?? "", " ");
+      return letters ?? (rest === part ? [] : this.#lettersOf(rest));
+    });
+  }
+
   /** Hooks of each side, and those typed, as labels. */
   #sides() {
     return [this.card.front, this.card.back].map((answers, side) => {
-      const { letters = [] } = this.list.spelling.spell(this.inputs[side].value.replace(/[\s,;]+/g, ""));
+      const letters = this.#lettersOf(this.inputs[side].value);
       const label = (/** @type {number} */ letter) => this.list.labels[letter - 1];
       return { answers: answers.map(label), typed: [...new Set(letters.map(label))] };
     });

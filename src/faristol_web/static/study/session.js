@@ -200,7 +200,7 @@ export class Session {
     } else if (this.isGrading && !event.ctrlKey && !event.metaKey && !event.repeat && /^[1-4]$/.test(event.key)) {
       event.preventDefault();
       this.#grade(/** @type {Grade} */ (Number(event.key)));
-    }
+    } else if (!this.isGrading && isLetter(event)) this.question?.focus();
   }
 
   /** Found words and a half-typed one outlive a reload of this tab. */
@@ -213,6 +213,14 @@ export class Session {
     }
   }
 }
+
+/** A letter typed where no box is: the pointer took the focus away. @param {KeyboardEvent} event */
+const isLetter = ({ key, ctrlKey, metaKey }) =>
+  key.length === 1 &&
+  key !== " " &&
+  !ctrlKey &&
+  !metaKey &&
+  !document.activeElement?.matches("input, select, textarea");
 
 /** @returns {{deck: string, name: string, draft: Draft} | null} */
 function recallDraft() {

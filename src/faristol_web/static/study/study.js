@@ -1,7 +1,7 @@
 /** Word study: one person's log on this device, its decks, and a deck being studied. */
 
 import { gettext, interpolate, ngettext } from "../faristol/js/language.js";
-import { orderedId, STUDY_OWNER } from "../faristol/js/outbox.js";
+import { orderedId, STUDY, STUDY_OWNER } from "../faristol/js/outbox.js";
 import { recall, remember } from "../faristol/kept/memory.js";
 import { keepPage } from "../faristol/kept/offline.js";
 import { listsOf } from "./cards.js";
@@ -50,6 +50,8 @@ export class Study {
     const me = /** @type {import("./sync.js").Me | null} */ (await Promise.race([whoIsHere(), late]));
     // A session may have run out: the study is still this person's, until somebody signs out.
     const owner = me?.owner || recall(STUDY_OWNER) || "";
+    const before = recall(STUDY_OWNER);
+    if (before && before !== owner) globalThis.indexedDB?.deleteDatabase(STUDY + before);
     if (owner) remember(STUDY_OWNER, owner);
     this.isSignedIn = Boolean(me?.owner);
     this.store = await new Store(owner).open();
@@ -62,6 +64,8 @@ export class Study {
       told: () => this.tell(),
     });
     addEventListener("hashchange", () => this.show());
+    // Signed out, or signed in as somebody else, in another tab.
+    addEventListener("storage", ({ key }) => key === STUDY_OWNER && location.reload());
     await this.decks.start(me);
     this.show();
     get("study").dataset.ready = "";
