@@ -9,7 +9,7 @@ from faristol.lexicon import load_lexicon
 from faristol.lexicon.cards import cards_of, read_question
 from faristol.tiles import load_tileset
 from tests.browser.conftest import LAPTOP, PHONE, Device
-from tests.browser.people import PASSWORD, Club
+from tests.browser.people import Club, log_in
 from tests.web.server import Server
 
 CATALAN = load_tileset("catalan").alphabet
@@ -141,14 +141,6 @@ def test_hooks_on_a_phone_without_a_network(browser: Browser, server: Server) ->
     other.close()
     device.context.set_offline(False)
     device.close()
-
-
-def log_in(page: Page, username: str) -> None:
-    page.goto("/account/login/")
-    page.get_by_label("User name").fill(username)
-    page.get_by_label("Password", exact=True).fill(PASSWORD)
-    page.get_by_role("button", name="Sign in").click()
-    expect(page.get_by_test_id("account")).to_be_visible()
 
 
 @pytest.mark.release

@@ -121,8 +121,8 @@ export class DeckPage {
   async #import(form) {
     const data = new FormData(form);
     const file = /** @type {File} */ (data.get("file"));
-    const typed = [String(data.get("words")), file.size ? await file.text() : ""].join("\n");
-    const texts = readFirstFields(typed);
+    const sources = [String(data.get("words")), file.size ? await file.text() : ""];
+    const texts = [...new Set(sources.flatMap(readFirstFields))].slice(0, MOST_KEYS);
     const list = String(data.get("list"));
     const kind = /** @type {Of} */ (data.get("of"));
     const cards = await cardsOfTexts(this.study.store, this.#list(list), kind, texts);
