@@ -43,9 +43,11 @@ def is_bound(path: Path) -> bool:
 
 def operations_in(source: str) -> Iterator[ast.Call]:
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Call) and ast.unparse(node.func).startswith("migrations."):
-            if not ast.unparse(node.func).endswith("swappable_dependency"):  # names what comes before
-                yield node
+        called = ast.unparse(node.func) if isinstance(node, ast.Call) else ""
+        # A swappable dependency names what comes before, and is no operation.
+        if called.startswith("migrations.") and called != "migrations.swappable_dependency":
+            assert isinstance(node, ast.Call)
+            yield node
 
 
 def faults(source: str) -> list[str]:
