@@ -90,14 +90,14 @@ def log(chance: random.Random) -> list[dict[str, Any]]:
         at = NOW + chance.choice((number, chance.randint(0, 50 * DAY_MS), 0))
         kind = chance.choice(("review", "review", "review", "undo", "deck", "cards", "gone"))
         deck = {"deck": chance.choice("de")}
-        more: dict[str, Any] = {
+        bodies: dict[str, dict[str, Any]] = {
             "review": {"card": chance.choice("abc"), "grade": chance.randint(1, 4)},
             "undo": {"of": f"e{chance.randint(0, 40)}"},
             "deck": {**deck, "title": str(number), "list": "l", "of": "hooks"},
             "cards": {**deck, "keys": chance.choices("wxyz", k=2)},
             "gone": deck,
-        }[kind]
-        entries.append({"id": f"e{number}", "at": at, "kind": kind, **more})
+        }
+        entries.append({"id": f"e{number}", "at": at, "kind": kind, **bodies[kind]})
     return entries
 
 

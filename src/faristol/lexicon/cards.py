@@ -19,7 +19,7 @@ from faristol.lexicon.hooks import hooks_of
 from faristol.lexicon.probability import chances
 from faristol.lexicon.search import anagrams
 from faristol.lexicon.words import MAX_TILES, MIN_TILES, Word
-from faristol.tiles import Alphabet, Letter, load_tileset
+from faristol.tiles import Alphabet, Letter, Tile, load_tileset
 
 Of: TypeAlias = Literal["anagram", "hooks"]
 Order: TypeAlias = Literal["likeliest", "alphabet"]
@@ -69,7 +69,7 @@ def cards_of(lexicon: Lexicon, of: Of, asked: Iterable[Word]) -> list[Card]:
     cards: list[Card] = []
     for question in asked:
         if of == "anagram":
-            answers = cast("tuple[Word, ...]", anagrams(columns, question).words)
+            answers = cast("tuple[Word, ...]", anagrams(columns, map(Tile, question)).words)
             if answers:
                 cards.append(Card(question, answers))
         elif lexicon.has(question):
