@@ -46,6 +46,7 @@ def test_games_that_were_written_down_give_puzzles_too(
     assert main([*MAKE, str(path), "--games", "tests/golden/none.gcg"]) == 1
     assert "cannot read" in capsys.readouterr().err
     record = files("faristol") / "data" / "records" / "michi-waxberry-2014.txt"
+    path = tmp_path / "held.jsonl"
     assert main([*MADE_OF_GAMES, str(path), "--games", str(record), "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     found = parse_set(path.read_bytes(), name="games")

@@ -6,7 +6,7 @@ solved for every legal move. The same games and seed give the same puzzles on ev
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -17,10 +17,10 @@ from faristol.analysis.endings import EndingSolver
 from faristol.analysis.playouts import Playouts
 from faristol.analysis.policy import ByEquity, Choice, Sight
 from faristol.analysis.positions import sight_of, written_move
-from faristol.analysis.selfplay import play_game, seed_of
+from faristol.analysis.selfplay import PlayedGame, play_game, seed_of
 from faristol.analysis.simulation import Budget, Simulation, candidates_of, simulate
 from faristol.analysis.turns import Unknown, kept_after, turns_of
-from faristol.board import Grid
+from faristol.board import Grid, Layout
 from faristol.formats.game.cgp import Position, format_cgp
 from faristol.game.actions import Exchange, Pass, Play
 from faristol.game.records import Replay
@@ -42,9 +42,9 @@ ENDING_POSITIONS = 60_000
 """Looked at for one move of an ending."""
 ENDING_PLAYS = 120
 """Legal plays of an ending, at most: every one of them is solved."""
-TRIES = 3
-"""Positions of one game that are checked."""
-SHARE, FREE = 0.25, 4
+TRIES = 2
+"""Positions of one kind in one game that are checked."""
+SHARE, FREE = 0.31, 4
 """Share of all puzzles that one kind has at most, and puzzles before that is asked."""
 _MILLIPOINTS = 1000
 
@@ -91,8 +91,18 @@ class Puzzle:
     """Number of the game it was found in."""
 
 
-Watch = Callable[[int], None]
-"""Called with the number of each game that was looked through."""
+def positions_of(played: PlayedGame, layout: Layout) -> list[Position]:
+    """Return the positions of a game before each turn, as the side on turn saw them."""
+    grid, scores, idle = Grid.of(layout), [0, 0], 0
+    positions = []
+    for turn in played.turns:
+        mine = (scores[turn.side], scores[1 - turn.side])
+        positions.append(Position(grid=grid, racks=(turn.rack, ()), scores=mine, scoreless_turns=idle))
+        idle += 1
+        if isinstance(turn.choice.move, Play):
+            grid, idle = grid.lay(turn.choice.move.placement.tiles), 0
+        scores[turn.side] += turn.choice.score
+    return positions
 
 
 @dataclass(frozen=True)
@@ -106,7 +116,7 @@ class PuzzleMaker:
         return EndingSolver(self.playouts)
 
     def from_self_play(
-        self, *, seed: int, start: int = 0, found: Counter[Kind] | None = None, watch: Watch | None = None
+        self, *, seed: int, start: int = 0, found: Counter[Kind] | None = None
     ) -> Iterator[Puzzle]:
         """Yield puzzles for ever, at most one a game; `found` counts those of the games before `start`."""
         counts = Counter[Kind]() if found is None else found
@@ -116,21 +126,9 @@ class PuzzleMaker:
             played = play_game(
                 (policy, policy), rulebook=self.playouts.rulebook, seed=seed_of("puzzles", number, seed=seed)
             )
-            grid, scores, idle = Grid.of(self.playouts.generator.layout), [0, 0], 0
-            positions = []
-            for turn in played.turns:
-                mine = (scores[turn.side], scores[1 - turn.side])
-                positions.append(
-                    Position(grid=grid, racks=(turn.rack, ()), scores=mine, scoreless_turns=idle)
-                )
-                idle += 1
-                if isinstance(turn.choice.move, Play):
-                    grid, idle = grid.lay(turn.choice.move.placement.tiles), 0
-                scores[turn.side] += turn.choice.score
+            positions = positions_of(played, self.playouts.generator.layout)
             yield from self.from_positions(positions, number, counts)
             number += 1
-            if watch is not None:
-                watch(number)
 
     def from_games(
         self, games: Iterable[Replay], *, start: int = 0, found: Counter[Kind] | None = None
@@ -154,17 +152,21 @@ class PuzzleMaker:
         self, positions: Sequence[Position], game: int, counts: Counter[Kind]
     ) -> Iterator[Puzzle]:
         """Yield the first that holds, of kinds that are rare so far before others."""
-        likely = [
-            (kind, place) for place, position in enumerate(positions) if (kind := self.likely_kind(position))
-        ]
-        likely.sort(key=lambda each: (counts[each[0]], each[1]))
+        likely: dict[Kind, list[Position]] = {}
+        for position in positions:
+            kind = self.likely_kind(position)
+            if kind is not None:
+                likely.setdefault(kind, []).append(position)
+        if Kind.ENDING in likely:
+            likely[Kind.ENDING].reverse()  # the last turns have few plays, and can be solved for all
         most = FREE + SHARE * counts.total()
-        for kind, place in [each for each in likely if counts[each[0]] < most][:TRIES]:
-            puzzle = self.checked(positions[place], kind, game)
-            if puzzle is not None:
-                counts[kind] += 1
-                yield puzzle
-                return
+        for kind in sorted(likely, key=lambda each: (counts[each], each)):
+            for position in likely[kind][:TRIES] if counts[kind] < most else ():
+                puzzle = self.checked(position, kind, game)
+                if puzzle is not None:
+                    counts[kind] += 1
+                    yield puzzle
+                    return
 
     def likely_kind(self, position: Position) -> Kind | None:
         """Return the kind of puzzle that a position is by equity; None if no move leads clearly."""
