@@ -66,9 +66,7 @@ def test_a_day_has_one_coup_that_a_new_key_does_not_change(settings: pytest.Fixt
     assert Client().get("/puzzles/coup/")["Location"].endswith("/2026-03-04/")
 
 
-def test_before_midnight_only_the_own_answer_is_told(
-    noon: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_before_midnight_only_the_own_answer_is_told(noon: None, monkeypatch: pytest.MonkeyPatch) -> None:
     (place, word, top), (other_place, other_word, _) = plays(drawn())
     anna, biel = Client(), Client()
     assert send(anna, place, word) == 302
