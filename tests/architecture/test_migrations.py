@@ -15,6 +15,7 @@ LAST_FREE = {
     "duplicate": 4,
     "notifications": 1,
     "play": 7,
+    "puzzles": 0,
     "ratings": 3,
     "replays": 1,
     "streams": 3,

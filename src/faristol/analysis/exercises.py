@@ -142,7 +142,7 @@ def _written(
         start = parse_start(place, playouts.rulebook.play.coordinates, generator.layout)
     except NotationError:
         return Refused(Refusal.PLACE)
-    placement: Placement | Refusal = Refusal.WORD
+    why = Refusal.WORD
     for spelling in _spellings(word.strip()):
         try:
             written = parse_word(spelling, generator.tileset.alphabet)
@@ -151,7 +151,8 @@ def _written(
         placement = _laid(sight, start, written)
         if isinstance(placement, Placement):
             return placement, start, len(written)
-    return Refused(placement)
+        why = placement
+    return Refused(why)
 
 
 def _spellings(word: str) -> Iterator[str]:
