@@ -3,10 +3,10 @@
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
-from pytest_django.fixtures import SettingsWrapper
 
 from faristol.duplicate.program import format_play
 from faristol_web import hooks
@@ -56,9 +56,9 @@ def send(client: Client, place: str, word: str, name: str = "Anna") -> int:
 
 
 @pytest.mark.usefixtures("noon")
-def test_a_day_has_one_coup_that_a_new_key_does_not_change(settings: SettingsWrapper) -> None:
+def test_a_day_has_one_coup_that_a_new_key_does_not_change(monkeypatch: pytest.MonkeyPatch) -> None:
     first = drawn()
-    settings.SECRET_KEY = DAY.isoformat()
+    monkeypatch.setattr(settings, "SECRET_KEY", DAY.isoformat())
     assert drawn().cgp == first.cgp
     first.delete()
     assert drawn().cgp != first.cgp  # nobody without the key can know it
