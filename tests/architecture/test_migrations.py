@@ -15,6 +15,7 @@ LAST_FREE = {
     "duplicate": 4,
     "notifications": 1,
     "play": 7,
+    "puzzles": 0,
     "ratings": 3,
     "replays": 1,
     "streams": 3,
@@ -43,11 +44,10 @@ def is_bound(path: Path) -> bool:
 
 def operations_in(source: str) -> Iterator[ast.Call]:
     for node in ast.walk(ast.parse(source)):
-        called = ast.unparse(node.func) if isinstance(node, ast.Call) else ""
-        # A swappable dependency names what comes before, and is no operation.
-        if called.startswith("migrations.") and called != "migrations.swappable_dependency":
-            assert isinstance(node, ast.Call)
-            yield node
+        if isinstance(node, ast.Call):
+            name = ast.unparse(node.func)
+            if name.startswith("migrations.") and name != "migrations.swappable_dependency":
+                yield node
 
 
 def faults(source: str) -> list[str]:
