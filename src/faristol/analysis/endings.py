@@ -30,6 +30,8 @@ _WINDOW = 1 << 20
 """Points, either way: more than any ending gives."""
 _NEAR = 8
 """Points around the last value that the next, deeper search tries first."""
+_PROOF = 12
+"""How often as many positions as before are looked at for a proof, before the next, deeper search."""
 _PAUSE = 20_000
 """Positions between two looks at the keyboard."""
 
@@ -143,7 +145,7 @@ class EndingSolver:
         return self._deepened(int(passes - idle_turns == 1), told)
 
     def _deepened(self, passed: int, told: Told | None) -> Ending:
-        """Search deeper and deeper; `passed` is 1 if one more pass ends the game."""
+        """Search deeper and deeper, and try in between to prove the value; `passed`: one pass ends the game."""
         kernels, numbers = load.ending_kernels(), self._search.numbers
         found: Ending | None = None
         bounds = _Bounds()
@@ -153,6 +155,10 @@ class EndingSolver:
                 value = self._value(depth, found.spread if found else 0, near, passed, bounds)
                 if value is None and found is not None:
                     break
+                if value is not None and depth > 1:
+                    value = self._proven(value, passed, bounds)
+                    if bounds.least == bounds.most == value:  # once more for the line of best moves
+                        self._asked(kernels.MOST_PLIES - 1, value - 1, value + 1, passed)
                 found = self._ending(value or 0, depth, passed, bounds)
                 if told is not None:
                     told(depth, found.positions)
@@ -171,6 +177,26 @@ class EndingSolver:
                 positions=int(numbers[kernels.NODES]),
             )
         return found
+
+    def _proven(self, value: int, passed: int, bounds: "_Bounds") -> int:
+        """
+        Ask to the last tile whether the value is at least so much, and at most; return what it seems to be.
+
+        It takes its share of the budget; a deeper look then says better where to ask.
+        """
+        kernels, numbers = load.ending_kernels(), self._search.numbers
+        limit, seen = int(numbers[kernels.LIMIT]), int(numbers[kernels.NODES])
+        numbers[kernels.LIMIT] = min(limit, _PROOF * (seen + 1))
+        while bounds.least is None or bounds.least != bounds.most:
+            value = bounds.nearest(value)
+            below = value - (bounds.least is None or bounds.least < value)
+            limited, is_proven = self._asked(kernels.MOST_PLIES - 1, below, below + 1, passed)
+            if limited is None or not is_proven:
+                break
+            bounds.note(limited, below, below + 1)
+            value = limited
+        numbers[kernels.LIMIT] = limit
+        return value
 
     def _ending(self, value: int, depth: int, passed: int, bounds: "_Bounds") -> Ending:
         kernels, search = load.ending_kernels(), self._search
@@ -252,6 +278,12 @@ class _Bounds:
             self.least = value if self.least is None else max(self.least, value)
         if value < high:
             self.most = value if self.most is None else min(self.most, value)
+
+    def nearest(self, value: int) -> int:
+        """Return the value, or the bound that it is beyond."""
+        if self.least is not None:
+            value = max(value, self.least)
+        return value if self.most is None else min(value, self.most)
 
 
 def end_by_passes(rules: EndingRules) -> tuple[int, bool]:
