@@ -114,15 +114,38 @@ class EndingSolver:
         idle_turns: int = 0,
         positions: int = POSITIONS,
         told: Told | None = None,
+        forgets: bool = True,
     ) -> Ending:
         """
         Search for the best line of the side that holds `rack`, after so many turns without a tile laid.
 
-        An interrupt ends the search with the deepest line that is known.
+        Without `forgets` it uses what the searches before have found. An interrupt ends the search with the
+        deepest line that is known.
 
         Raises:
             NotationError: if the board is of another size, a rack is empty, or the game is over.
         """
+        passed = self._begin(grid, rack, opponents, idle_turns, positions)
+        if forgets:
+            self.forget()
+        return self._deepened(passed, told)
+
+    def guess(self, grid: Grid, rack: Rack, opponents: Rack, *, idle_turns: int = 0) -> int:
+        """
+        Return about what a position is worth, at once: both sides make the dearest of their plays by turns.
+
+        Raises:
+            NotationError: as for `solve`.
+        """
+        value, _ = self._asked(0, -_WINDOW, _WINDOW, self._begin(grid, rack, opponents, idle_turns, 2))
+        return value or 0
+
+    def forget(self) -> None:
+        """Forget the positions of the searches before, so that the next does not depend on them."""
+        self._search.table[:] = 0
+
+    def _begin(self, grid: Grid, rack: Rack, opponents: Rack, idle_turns: int, positions: int) -> int:
+        """Prepare a search; return 1 if one more pass ends the game."""
         if not rack or not opponents:
             raise NotationError("an ending needs tiles on both racks; a side without tiles has gone out")
         layout = self.playouts.generator.layout
@@ -135,17 +158,16 @@ class EndingSolver:
         if idle_turns >= passes:
             raise NotationError(f"{idle_turns} turns without a tile laid: the game is over after {passes}")
         kernels, work, search = load.ending_kernels(), self._work, self._search
-        search.table[:] = 0
         search.numbers[kernels.NODES] = 0
         search.numbers[kernels.LIMIT] = positions
         search.numbers[kernels.RACKS_COUNT] = racks_count
         work.board[:] = board_of(grid)
         work.held[0, :], work.held[1, :] = counts_of(rack), counts_of(opponents)
         kernels.begin(self.playouts.rules, work, search)
-        return self._deepened(int(passes - idle_turns == 1), told)
+        return int(passes - idle_turns == 1)
 
     def _deepened(self, passed: int, told: Told | None) -> Ending:
-        """Search deeper and deeper, and try in between to prove the value; `passed`: one pass ends the game."""
+        """Search deeper and deeper and try to prove the value; `passed`: one more pass ends the game."""
         kernels, numbers = load.ending_kernels(), self._search.numbers
         found: Ending | None = None
         bounds = _Bounds()

@@ -91,7 +91,7 @@ ALPHA, BETA, DEPTH, PASSED, BASE, PLAYS, TURN, HINT = 1, 2, 3, 4, 5, 6, 7, 8
 BEST, MOVE, OPEN, TRIED, SCORE, IS_NARROW, BEFORE, PASS_MOST = 9, 10, 11, 12, 13, 14, 15, 16
 HOW = 17  # place of the move among the frame's records
 FRAME = 18
-TILE = 8  # points that a tile laid is worth in the order of moves: who is out soon leaves little to search
+TILE = 14  # points for each tile laid, in the order of moves: who is out soon leaves little to search
 SCANNED = 4  # moves looked for one by one; if none refutes, the rest is sorted
 INDEX_BITS = 18
 INDEX = (1 << INDEX_BITS) - 1
@@ -162,7 +162,7 @@ def _choose(rules, work, search, ply, side, lists, outs):
                 continue
             if count == room:
                 return -1
-            promise = score + TILE * (np.int64(record[1]) & 0xFF)
+            promise = score + TILE * (np.int64(record[1]) & 0xFF) - left
             if before + offset == frame[HINT]:
                 promise += 1 << 20
             elif _is_killer(search, ply, record):
