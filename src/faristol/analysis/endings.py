@@ -177,11 +177,9 @@ class EndingSolver:
                 value = self._value(depth, found.spread if found else 0, near, passed, bounds)
                 if value is None and found is not None:
                     break
-                if value is not None and depth > 1:
-                    value = self._proven(value, passed, bounds)
-                    if bounds.least == bounds.most == value:  # once more for the line of best moves
-                        self._asked(kernels.MOST_PLIES - 1, value - 1, value + 1, passed)
                 found = self._ending(value or 0, depth, passed, bounds)
+                if value is not None and depth > 1:
+                    found = self._with_proof(found, passed, bounds)
                 if told is not None:
                     told(depth, found.positions)
                 if found.is_exact or value is None or numbers[kernels.NODES] >= numbers[kernels.LIMIT]:
@@ -189,7 +187,7 @@ class EndingSolver:
         except KeyboardInterrupt:
             if found is None:
                 raise
-            return replace(found, was_stopped=True)
+            return replace(found, was_stopped=True, at_least=bounds.least, at_most=bounds.most)
         assert found is not None  # noqa: S101 - the first depth always finds something
         if not found.is_exact:
             found = replace(
@@ -199,6 +197,14 @@ class EndingSolver:
                 positions=int(numbers[kernels.NODES]),
             )
         return found
+
+    def _with_proof(self, found: Ending, passed: int, bounds: "_Bounds") -> Ending:
+        value = self._proven(found.spread, passed, bounds)
+        if bounds.least == bounds.most == value:  # once more, for the line of best moves
+            self._asked(load.ending_kernels().MOST_PLIES - 1, value - 1, value + 1, passed)
+        proven = self._ending(value, found.depth, passed, bounds)
+        # A long search may have pushed the first position out of the table.
+        return proven if proven.line else replace(proven, line=found.line)
 
     def _proven(self, value: int, passed: int, bounds: "_Bounds") -> int:
         """

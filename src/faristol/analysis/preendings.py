@@ -266,10 +266,6 @@ def draws_of(
     Return what may be drawn after a move and what stays in the bag, in its order, and in how many ways.
 
     `draws_first`: before exchanged tiles go into the bag.
-
-    >>> sight = Sight(grid=Grid(1, 1, b"."), rack=(Tile(9),), in_bag=1, opponents=None, idle_turns=0)
-    >>> draws_of(Pass(), sight, (Tile(1), Tile(1), Tile(2)), draws_first=True)
-    [(((), (1,)), 2), (((), (2,)), 1)]
     """
     found = Counter[tuple[Rack, Rack]]()
     count = len(move.placement) if isinstance(move, Play) else 0

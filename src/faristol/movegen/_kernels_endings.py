@@ -45,13 +45,7 @@ from faristol.movegen._kernels_lanes import (
     same_lanes,
     used_of,
 )
-from faristol.movegen._kernels_replies import (
-    find_outs,
-    guess,
-    most_of,
-    share_of,
-    shield_outs,
-)
+from faristol.movegen._kernels_replies import find_outs, guess, most_of, share_of, shield_outs
 from faristol.movegen._kernels_table import (
     ALL_OF_IT,
     NO_MOVE,
