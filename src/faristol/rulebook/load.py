@@ -4,7 +4,7 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
@@ -147,6 +147,7 @@ def reread_book(content: bytes, *, name: str, base: Book | None = None) -> Book:
     return _parse(content, name=name, base=base, kept=True)
 
 
+@lru_cache(maxsize=64)
 def extended_by(content: bytes) -> str | None:
     """The id of the book that a sound book extends; None if it stands for itself."""
     base_id = parse_toml(content.decode("utf-8"))["rulebook"].get("extends")
