@@ -16,7 +16,7 @@ from time import perf_counter
 from benchmarks.results import judge, report, table
 from faristol.analysis.batches import Portion, Run, Setting, play_wins, portions
 from faristol.analysis.leaves import load_leaves
-from faristol.cli.train.running import running
+from faristol.cli.kit.running import running
 
 GAMES, PORTIONS, ROUNDS = 1500, 3, 5
 """In a portion, a second or two; on each of two workers; by turns."""

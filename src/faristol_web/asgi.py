@@ -15,7 +15,6 @@ django.setup()
 
 # After setup(), because these import models.
 from django.conf import settings
-from django.contrib.sessions.backends.db import SessionStore
 from django.http import parse_cookie
 from django.urls import Resolver404, resolve
 
@@ -30,6 +29,7 @@ from faristol_web.duplicate.views.sockets import session_socket
 from faristol_web.http import limits
 from faristol_web.http.proxy import seen_through
 from faristol_web.http.reception import Reception
+from faristol_web.http.sessions import SessionStore
 from faristol_web.notifications.sending import keep_sending
 from faristol_web.ops.daily import keep_summaries
 from faristol_web.ops.presence import keep_present

@@ -188,6 +188,7 @@ STATIC_URL = "/static/"
 WHITENOISE_USE_FINDERS = True  # serves from the package: nothing to collect, nothing to build
 WHITENOISE_MAX_AGE = 300
 
+SESSION_ENGINE = "faristol_web.http.sessions"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 365  # a player's seat is in the session
 SESSION_COOKIE_SAMESITE = "Lax"
 X_FRAME_OPTIONS = "DENY"

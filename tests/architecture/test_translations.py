@@ -9,6 +9,7 @@ import polib
 import pytest
 from django.utils.translation.template import templatize
 
+from faristol.analysis.event_words import EVENT
 from faristol.analysis.report_words import LABELS as REPORT
 from faristol.duplicate.objections import TEXTS as DUPLICATE_OBJECTIONS
 from faristol.duplicate.slips.marking import TEXTS as ANNULMENTS
@@ -126,6 +127,7 @@ def test_the_sentences_of_the_library_are_all_listed_for_translation() -> None:
     assert tuple(text for text in PHRASES if text not in TEXTS.values()) == wording.PHRASES
     assert tuple(WARNINGS.values()) == wording.WARNINGS
     assert tuple(REPORT.values()) == wording.REPORT
+    assert tuple(EVENT.values()) == wording.EVENT
 
 
 def _placeholders(text: str) -> set[str]:

@@ -14,7 +14,7 @@ import pytest
 
 from faristol.analysis.leaves import read_leaves, trained_tilesets
 from faristol.cli import main
-from faristol.cli.train.running import with_bar
+from faristol.cli.kit.running import with_bar
 
 TINY = ["--lexicon", "ca-disc-2021", "--rulebook", "ca-ajusc", "--games", "4", "--generations", "2"]
 RUN = [sys.executable, "-m", "faristol", "leaves"]

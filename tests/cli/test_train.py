@@ -12,7 +12,7 @@ import pytest
 from faristol.analysis.batches import Portion, Setting, play_samples, portions, program
 from faristol.analysis.leaves import load_leaves
 from faristol.cli import main
-from faristol.cli.train.running import running
+from faristol.cli.kit.running import running
 from faristol.errors import FaristolError
 from faristol.lexicon import load_lexicon
 from tests.cli.workers import always_killed, killed_once
@@ -129,7 +129,7 @@ def test_a_cluster_that_is_not_there_is_reported_in_one_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     pytest.importorskip("distributed")
-    monkeypatch.setattr("faristol.cli.train.running._CONNECT_SECONDS", 1)
+    monkeypatch.setattr("faristol.cli.kit.running._CONNECT_SECONDS", 1)
 
     assert main([*WINS, "-o", "x", "--cluster", "tcp://127.0.0.1:1"]) == 1
 
@@ -144,7 +144,7 @@ def test_without_the_package_a_cluster_says_how_to_get_it(
     def missing(name: str) -> object:
         raise ImportError(name)
 
-    monkeypatch.setattr("faristol.cli.train.running.import_module", missing)
+    monkeypatch.setattr("faristol.cli.kit.running.import_module", missing)
 
     assert main([*WINS, "-o", "x", "--cluster", "tcp://127.0.0.1:1"]) == 1
     assert "pip install faristol[cluster]" in capsys.readouterr().err
@@ -156,7 +156,7 @@ def test_without_the_package_a_cluster_says_how_to_get_it(
 @contextmanager
 def interrupted_after(results: int) -> Iterator[None]:
     """Interrupt the next run once so many portions were counted."""
-    module = importlib.import_module("faristol.cli.train.running")
+    module = importlib.import_module("faristol.cli.kit.running")
     with_bar = module.with_bar
 
     def breaking(found: Iterator[object], total: int, doing: str) -> Iterator[object]:

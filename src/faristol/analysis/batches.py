@@ -7,7 +7,7 @@ portions give the same result to the last bit, wherever they were played, and af
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from faristol import __version__
 from faristol.analysis.playouts import Playouts
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 GAMES = 200
 """In one portion: a second or two, so that handing it out costs next to nothing."""
 
+Item = TypeVar("Item")
 Result = TypeVar("Result")
 Arrays = dict[str, "NDArray[np.generic]"]
 """Counts so far, as a checkpoint keeps them."""
@@ -135,10 +136,10 @@ class Run(Protocol):
     """Worker that handles every portion, here or elsewhere, and returns results in the same order."""
 
     def __call__(
-        self, work: Callable[[Portion], Result], portions: Sequence[Portion], doing: str, /
+        self, work: Callable[[Item], Result], portions: Sequence[Item], doing: str, /
     ) -> Iterable[Result]: ...
 
 
-def run_here(work: Callable[[Portion], Any], portions: Sequence[Portion], _doing: str, /) -> Iterable[Any]:
+def run_here(work: Callable[[Item], Result], portions: Sequence[Item], _doing: str, /) -> Iterable[Result]:
     """One after the other, in this process."""
     return map(work, portions)

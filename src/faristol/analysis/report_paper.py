@@ -1,6 +1,6 @@
 """A report on A4: figures, the turns that decided, both curves, every turn."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from faristol.analysis.report_words import Curve, Row, Telling
@@ -49,14 +49,14 @@ def _figures(telling: Telling) -> Table:
 
 def _decided(telling: Telling) -> Iterator[Picture]:
     if sentences := telling.sentences():
-        yield _text(sentences, title=telling.labels["deciding"])
+        yield paragraphs_of(sentences, title=telling.labels["deciding"])
 
 
 def _notes(telling: Telling) -> Picture:
-    return _text(telling.notes, size=SMALL)
+    return paragraphs_of(telling.notes, size=SMALL)
 
 
-def _text(paragraphs: list[str], *, title: str = "", size: float = SIZE) -> Picture:
+def paragraphs_of(paragraphs: Sequence[str], *, title: str = "", size: float = SIZE) -> Picture:
     lines = [line for text in paragraphs for line in wrapped(text, WIDTH, size=size)]
     leading = _LEADING * size / SIZE
 

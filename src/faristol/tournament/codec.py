@@ -47,6 +47,7 @@ _LOG = LogFormat(
     context_of=lambda _kind, _payload: None,
     max_bytes=1 << 27,  # five thousand entrants and fifteen rounds take a fifth of it
 )
+is_tournament_log = _LOG.is_log
 parse_tournament_log = _LOG.parse_lines
 
 

@@ -4,7 +4,6 @@ from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.http import HttpRequest
-from django.utils import timezone
 
 from faristol_web.accounts.models import AccountSession
 from faristol_web.accounts.visitors import note_change, profile_of
@@ -46,7 +45,7 @@ def device_name(agent: str) -> str:
 
 def browsers_of(user: User) -> list[AccountSession]:
     """Return the browsers that are still signed in, newest first."""
-    live = Session.objects.filter(expire_date__gt=timezone.now()).values("session_key")
+    live = Session.objects.values("session_key")
     known = AccountSession.objects.filter(user=user)
     known.exclude(session_key__in=live).delete()
     return list(known.order_by("-began_at", "-pk"))

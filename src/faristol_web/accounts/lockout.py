@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import ngettext
@@ -32,9 +32,9 @@ def attempt(against: Iterable[tuple[Lockout, str]], now: datetime | None = None)
     """Seconds to wait; 0 for a try that may be made, which is counted as wrong until `forgive`."""
     now = now or timezone.now()
     rows = [(limit, _row(limit, what, now)) for limit, what in against]
-    until = max((row.locked_until for _, row in rows if row.locked_until), default=now)
-    if until > now:
-        return max(1, round((until - now).total_seconds()))
+    until = [row.locked_until for limit, row in rows if row.locked_until and _holds(limit, row, now)]
+    if until:
+        return max(1, round((max(until) - now).total_seconds()))
     for limit, row in rows:
         row.wrong += 1
         row.last_at = now
@@ -47,7 +47,15 @@ def waiting_s(limit: Lockout, what: str, now: datetime | None = None) -> int:
     """Return the wait as `attempt` does, without counting a try."""
     now = now or timezone.now()
     row = Guess.objects.filter(pk=_key(limit, what), locked_until__gt=now).first()
-    return max(1, round((row.locked_until - now).total_seconds())) if row and row.locked_until else 0
+    if row is None or row.locked_until is None or not _holds(limit, row, now):
+        return 0
+    return max(1, round((row.locked_until - now).total_seconds()))
+
+
+def _holds(limit: Lockout, row: Guess, now: datetime) -> bool:
+    """A lock that ends later than any can was made while the machine's clock was ahead."""
+    ends = row.locked_until
+    return ends is not None and now < ends <= now + timedelta(seconds=limit.longest_s)
 
 
 def note_wrong_link(address: str, path: str) -> None:
@@ -73,8 +81,8 @@ def forgive(against: Iterable[tuple[Lockout, str]]) -> None:
 
 def clean_up(now: datetime | None = None) -> int:
     """Delete rows that no longer count, and return how many."""
-    day_ago = (now or timezone.now()) - timedelta(days=1)
-    return Guess.objects.filter(last_at__lt=day_ago).delete()[0]
+    now, day = now or timezone.now(), timedelta(days=1)
+    return Guess.objects.filter(Q(last_at__lt=now - day) | Q(last_at__gt=now + day)).delete()[0]
 
 
 def wait_said(seconds: int) -> str:
@@ -96,7 +104,7 @@ def _row(limit: Lockout, what: str, now: datetime) -> Guess:
     row, is_new = Guess.objects.get_or_create(pk=_key(limit, what), defaults={"last_at": now})
     if is_new:
         clean_up(now)
-    if row.last_at < now - timedelta(seconds=limit.memory_s):
+    if abs(row.last_at - now) > timedelta(seconds=limit.memory_s):
         row.wrong, row.locked_until = 0, None
     return row
 

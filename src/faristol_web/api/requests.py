@@ -12,7 +12,6 @@ from hashlib import sha256
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
-from django.contrib.sessions.backends.db import SessionStore
 from django.core.exceptions import RequestDataTooBig
 from django.db import Error
 from django.http import Http404, HttpRequest, HttpResponse
@@ -31,6 +30,7 @@ from faristol_web.api.models import ApiToken
 from faristol_web.api.problems import Problem, problem_response
 from faristol_web.databases.unwritten import RETRY_SECONDS, is_unwritten
 from faristol_web.http.limits import REQUESTS, REQUESTS_WITH_TOKEN, TOKENS, Quota, address_of
+from faristol_web.http.sessions import SessionStore
 
 View = Callable[..., HttpResponse]
 

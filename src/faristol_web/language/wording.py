@@ -329,6 +329,36 @@ REPORT = (
     _("page %(page)s of %(pages)s"),
     _(": "),
 )
+
+EVENT = (
+    _("Tournament report"),
+    _("Games"),
+    _("Phonies let through"),
+    _("Best-played game"),
+    _("Biggest mistakes"),
+    _("Best finds"),
+    _("%(game)s, round %(round)s"),
+    _(
+        "Turn %(number)s of %(player)s: %(played)s for %(score)s; the next best move, "
+        "%(other)s for %(other_score)s, is worth %(points)s points less."
+    ),
+    _(
+        "Turn %(number)s of %(player)s: %(played)s for %(score)s; the next best move, "
+        "%(other)s for %(other_score)s, costs %(chance)s of the chance to win."
+    ),
+    _("Turn %(number)s of %(player)s: %(played)s for %(score)s; not in the word list: %(words)s."),
+    _("%(game)s: %(points)s points lost per turn"),
+    _(
+        "The best-played game has the fewest points lost per turn; at least three quarters of "
+        "its turns were judged."
+    ),
+    _("A find is a best move beside which the next best would be a mistake."),
+    _("Rounds covered: up to round %(round)s. Rounds still in play are left out."),
+    _("Games without a record: %(count)s. They are not in this report."),
+    _("Turns that could not be judged: %(count)s of %(all)s."),
+    _("Records left out: %(count)s."),
+    _("No game could be judged."),
+)
 """Words of a report on a game."""
 
 

@@ -53,7 +53,7 @@ def progress(key: str) -> Progress | None:
     """Return how far a report is; None if it is not being made."""
     path = _file(key, "progress")
     try:
-        if time.time() - path.stat().st_mtime > SILENT_S:
+        if abs(time.time() - path.stat().st_mtime) > SILENT_S:
             return None
         made, total = path.read_text("utf-8").split()
     except (OSError, ValueError):

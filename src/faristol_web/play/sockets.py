@@ -9,7 +9,6 @@ from channels.auth import get_user
 from channels.db import database_sync_to_async
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import AnonymousUser
-from django.contrib.sessions.backends.db import SessionStore
 from django.utils import translation
 
 from faristol.errors import FaristolError, NotationError
@@ -20,6 +19,7 @@ from faristol.game.chapters.play import count_play
 from faristol.rulebook import Objection
 from faristol_web.accounts.guests import may_rule
 from faristol_web.accounts.visitors import known_visitor_id
+from faristol_web.http.sessions import SessionStore
 from faristol_web.play.chat import GameChat, Speaker, speaker_of
 from faristol_web.play.queries import seat_of
 from faristol_web.streams import fields, messages

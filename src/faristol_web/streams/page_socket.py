@@ -10,7 +10,6 @@ from typing import Any, TypeAlias
 
 from channels.db import database_sync_to_async
 from django.conf import settings
-from django.contrib.sessions.backends.db import SessionStore
 from django.http.request import split_domain_port, validate_host
 from django.utils import translation
 
@@ -18,6 +17,7 @@ from faristol.errors import FaristolError
 from faristol_web.accounts.visitors import known_visitor_id, owner_mark
 from faristol_web.http.limits import MESSAGES, BucketLevel
 from faristol_web.http.origin import is_same_origin
+from faristol_web.http.sessions import SessionStore
 from faristol_web.http.sockets import EXTENSION, MOST_WAITING, Line
 from faristol_web.streams.bus import bus
 from faristol_web.streams.journal import journal

@@ -16,7 +16,7 @@ from django.db import connections
 
 from faristol.errors import StoreError
 from faristol_web.streams.models import ServingWorker
-from faristol_web.streams.time import Clocks, as_told, join
+from faristol_web.streams.time import Clocks, LastSeen, as_told, join
 
 DATABASE = "events"
 KEEPS, SERVES = 7_100_003, 7_100_004
@@ -24,7 +24,10 @@ KEEPS, SERVES = 7_100_003, 7_100_004
 STANDS_STILL_SECONDS = 3.0
 """Time without a beat after which another worker begins the next term."""
 
-_READ = "SELECT term, beat, recovered_term, alive_ms, clocks FROM site_clock"
+_READ = (
+    "SELECT term, beat, recovered_term, alive_ms, hall_ms, "
+    "extract(epoch FROM clock_timestamp() - said_at) * 1000, clocks FROM site_clock"
+)
 _MAKE = (
     "INSERT INTO site_clock (id, term, beat, recovered_term, holder) VALUES (1, 0, 0, 0, '') "
     "ON CONFLICT DO NOTHING"
@@ -62,6 +65,8 @@ class Said:
     """The term in which the site was last brought up to date; the current one once it may be used."""
     alive_ms: int | None
     """Last sign of life of the site, by `playing_ms`; None before the first."""
+    seen: LastSeen | None
+    """The same with the time since, by the database's clock: no host's own counts here."""
     clocks: Clocks | None
 
     @property
@@ -75,8 +80,11 @@ async def read(connection: Any) -> Said:
     if row is None:
         await connection.execute(_MAKE)
         row = await _first(connection, _READ)
-    *numbers, clocks = row
-    return Said(*numbers, clocks_from(clocks))
+    *numbers, alive_ms, hall_ms, away_ms, clocks = row
+    seen = None
+    if None not in (alive_ms, hall_ms, away_ms):
+        seen = LastSeen(playing_ms=alive_ms, hall_ms=hall_ms, away_ms=int(away_ms))
+    return Said(*numbers, alive_ms, seen, clocks_from(clocks))
 
 
 async def take(connection: Any, said: Said, worker: str) -> int | None:

@@ -34,6 +34,8 @@ ALIVE_MS = 5_000
 PARTED_MS = 1_000
 """Difference between wall time and the site's clocks above which pages warn."""
 LOOK_SECONDS = 10
+LONGEST_AWAY_MS = 3_600_000
+"""Absence that is believed of a machine that was started anew; more, or less than none, is a wrong clock."""
 FILE, ALIVE = "clocks.json", "alive"
 _NS_IN_MS = 1_000_000
 _BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
@@ -138,21 +140,43 @@ def own_clocks() -> Clocks:
     return _clocks
 
 
-def go_on_from(kept: Clocks | None) -> None:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LastSeen:
+    """The site's last sign of life."""
+
+    playing_ms: int
+    hall_ms: int
+    away_ms: int
+    """Time since, by a clock that may have been set."""
+
+
+def go_on_from(kept: Clocks | None, seen: LastSeen | None = None) -> None:
     """
     Go on from a site that was down, by the counter that went on meanwhile.
 
-    By wall time if the machine was started anew, or is another: nothing better is known.
+    If the machine was started anew, or is another, by the last sign of life and the time since; none, if that
+    cannot be. By wall time where nothing better is known.
     """
     made = Clocks.by_wall()
     if kept is not None and kept.is_here:
         made = Clocks(kept.hall_ms() - _playing_counter_ms(), kept.hall, made.boot)
+    elif kept is not None and seen is not None:
+        made = clocks_since(seen)
     _set(made)
+
+
+def clocks_since(seen: LastSeen) -> Clocks:
+    """Return the clocks of a site that was last seen then, on whichever machine."""
+    away_ms = seen.away_ms if 0 <= seen.away_ms <= LONGEST_AWAY_MS else 0
+    playing, hall = seen.playing_ms + away_ms, seen.hall_ms + away_ms
+    return Clocks(playing - _playing_counter_ms(), hall - _hall_counter_ms(), _boot_id())
 
 
 def start_clocks(data: Path) -> None:
     """The same for a site whose clocks are in the data folder."""
-    go_on_from(kept_clocks(data))
+    alive = last_alive_ms(data / ALIVE)
+    seen = None if alive is None else LastSeen(playing_ms=alive, hall_ms=alive, away_ms=wall_ms() - alive)
+    go_on_from(kept_clocks(data), seen)
     _set(_clocks, data)
 
 

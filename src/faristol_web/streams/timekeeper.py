@@ -20,6 +20,7 @@ from faristol_web.streams.site_clock import STANDS_STILL_SECONDS, Deposed, Said
 from faristol_web.streams.time import (
     ALIVE,
     ALIVE_MS,
+    clocks_since,
     go_on_from,
     join,
     kept_clocks,
@@ -224,17 +225,19 @@ class Timekeeper:
         """An absence is nobody's time in games; only rounds went on, if there are any."""
         data = None if said else self.data
         if said:
-            go_on_from(said.clocks if said.alive_ms is not None else kept_clocks(self.data))
+            go_on_from(said.clocks if said.alive_ms is not None else kept_clocks(self.data), said.seen)
         else:
             start_clocks(self.data)
         if not await self.duties.rounds_run():
             set_clocks(data)
 
     def _take_clocks(self, said: Said) -> None:
-        """Go on by the clocks of those who serve, where this machine knows them; by its own otherwise."""
+        """Go on by the clocks of those who serve: as heard, as this machine counts, or by the last beat."""
         told = self._following.clocks_of(said.term)
         if told is None and said.clocks is not None and said.clocks.is_here:
             told = said.clocks
+        if told is None and said.seen is not None:
+            told = clocks_since(said.seen)
         if told is not None:
             join(told)
 

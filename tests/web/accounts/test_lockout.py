@@ -58,6 +58,17 @@ def test_old_rows_are_cleaned_up() -> None:
     assert Guess.objects.count() == 1
 
 
+def test_a_clock_that_was_a_year_ahead_locks_nobody_out_for_a_year() -> None:
+    ahead = NOW + timedelta(days=365)
+    for _ in range(ACCOUNT_HERE.free):
+        lockout.attempt([(ACCOUNT_HERE, "somebody")], ahead)
+    assert lockout.waiting_s(ACCOUNT_HERE, "somebody", ahead) == 30
+
+    assert lockout.waiting_s(ACCOUNT_HERE, "somebody", NOW) == 0
+    assert lockout.attempt([(ACCOUNT_HERE, "somebody")], NOW) == 0
+    assert Guess.objects.get().wrong == 1, "what was counted then counts no more"
+
+
 def test_knowing_the_password_takes_no_try_from_the_hall() -> None:
     keys = lockout.password_keys("Berta", "10.0.0.1")
     for _ in range(200):

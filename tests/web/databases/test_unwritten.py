@@ -8,7 +8,6 @@ import sqlite3
 import psycopg
 import pytest
 from django.contrib.auth.models import User
-from django.contrib.sessions.backends.db import SessionStore
 from django.db import Error, IntegrityError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
@@ -18,6 +17,7 @@ from faristol_web.accounts import account_views, services
 from faristol_web.api import own, tokens
 from faristol_web.archive import indexing
 from faristol_web.databases.unwritten import Sessions, is_unwritten
+from faristol_web.http.sessions import SessionStore
 
 pytestmark = pytest.mark.django_db(databases=["default", "events"])
 

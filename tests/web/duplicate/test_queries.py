@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.auth.models import User
-from django.contrib.sessions.backends.db import SessionStore
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
@@ -25,6 +24,7 @@ from faristol_web.duplicate.domain.queries import (
 )
 from faristol_web.duplicate.models import Chair, Series, Session
 from faristol_web.duplicate.views import links as link_views
+from faristol_web.http.sessions import SessionStore
 from tests.duplicate.sessions import ARBITER
 from tests.duplicate.sessions import Session as Play
 

@@ -156,6 +156,15 @@ def test_a_service_that_is_down_is_asked_again_a_few_times(push: PushService) ->
     assert len(push.bodies) == TRIES
 
 
+def test_what_was_put_off_while_the_clock_was_ahead_is_sent(push: PushService) -> None:
+    anna = account("anna", by_push=["invitation"])
+    browser_of(anna, f"{push.address}/anna")
+    invite(anna)
+    Notification.objects.update(due_at="2226-01-01T00:00:00Z")
+    send_due()
+    assert len(push.bodies) == 1
+
+
 def test_by_correspondence_whoever_is_to_move_is_told_of_every_move() -> None:
     played = by_correspondence("ca-1v1")
     game = Game.objects.create(

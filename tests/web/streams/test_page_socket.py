@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
-from django.contrib.sessions.backends.db import SessionStore
 
+from faristol_web.http.sessions import SessionStore
 from faristol_web.http.sockets import EXTENSION, Listener
 from faristol_web.streams import page_socket
 from faristol_web.streams.page_socket import ASK_AGAIN, FAULT, TOO_SLOW, Handler, PageSocket

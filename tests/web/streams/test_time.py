@@ -158,12 +158,24 @@ def test_a_restart_goes_on_by_the_counter_wherever_the_wall_was_set(turned: Mach
     assert playing_ms() == hall_ms() == EPOCH_MS + 20_000
 
 
-def test_after_a_start_of_the_machine_nothing_is_known_but_the_wall(turned: Machine, tmp_path: Path) -> None:
+YEAR_MS = 31_536_000_000
+
+
+@pytest.mark.parametrize(
+    ("by_ms", "passed_ms"), [(0, 60_000), (YEAR_MS, 0), (-YEAR_MS, 0), (TWO_HOURS_MS, 0), (-TWO_HOURS_MS, 0)]
+)
+def test_after_a_start_of_the_machine_the_wall_is_believed_as_far_as_it_can_be(
+    turned: Machine, tmp_path: Path, by_ms: int, passed_ms: int
+) -> None:
     set_clocks(tmp_path)
     turned.run(10_000)
+    beat(tmp_path / ALIVE)
+    turned.run(60_000)
+    turned.wall += by_ms
     turned.start_again()
     start_clocks(tmp_path)
-    assert playing_ms() == hall_ms() == turned.wall
+    assert playing_ms() == hall_ms() == EPOCH_MS + 10_000 + passed_ms
+    assert parted_ms() == turned.wall - hall_ms(), "and the desks and the doctor warn"
 
 
 @pytest.mark.parametrize("content", ["", "{}", "[]", '{"playing": 1}'])

@@ -10,6 +10,7 @@ from faristol.errors import RulebookError
 from faristol.formats import read_record
 from faristol.game.codec import is_log
 from faristol.game.records import Replay, examine
+from faristol.rulebook import Rulebook
 from faristol.tiles import load_tileset
 
 
@@ -34,8 +35,17 @@ def replayed(args: Namespace) -> Replay:
 
 
 def read_game(args: Namespace) -> Replay | LogReplay:
-    content, name = read_input(args.file), shown_name(args.file)
     rulebook = None if args.rulebook is None else rulebook_named(args.rulebook)
+    return parse_game(read_input(args.file), rulebook, name=shown_name(args.file))
+
+
+def parse_game(content: bytes, rulebook: Rulebook | None, *, name: str) -> Replay | LogReplay:
+    """
+    Read a record under this rulebook, or a log, which names its own.
+
+    Raises:
+        FaristolError: if it is neither, or a record comes without a rulebook.
+    """
     if is_log(content):
         return read_log(content, rulebook, name=name)
     if rulebook is None:

@@ -4,26 +4,19 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from pathlib import Path
 
-from faristol.analysis.leaves import load_leaves
-from faristol.analysis.playouts import Playouts
 from faristol.analysis.report_document import document_of
 from faristol.analysis.report_words import LABELS, Telling
-from faristol.analysis.reports import Level, Report, report_on
-from faristol.cli.game.log import LogReplay
+from faristol.analysis.reports import Level, Report
 from faristol.cli.game.records import add_record, read_game
 from faristol.cli.game.report_page import page
-from faristol.cli.kit.catalogues import LANGUAGES, translated
+from faristol.cli.game.reported import add_report_options, lexicon_of, raise_unless_over, reported
+from faristol.cli.kit.catalogues import translated
 from faristol.cli.kit.inputs import shown_name
 from faristol.cli.kit.output import answer, raise_unless_writable, remark
 from faristol.cli.kit.parser import add_json
 from faristol.cli.kit.progress import shown_steps
 from faristol.cli.kit.tables import table
-from faristol.cli.lexicon.named import named_lexicon
-from faristol.errors import LexiconError, NotationError
 from faristol.files import write_file
-from faristol.game.records import Replay
-from faristol.lexicon import Lexicon, lexicon_ids, load_lexicon
-from faristol.movegen import load_generator
 
 EXAMPLES = """\
 examples:
@@ -40,17 +33,7 @@ game, level and lexicon give the same bytes. Grades go by the chance to win: sma
 
 def add_arguments(verb: ArgumentParser) -> None:
     add_record(verb)
-    verb.add_argument(
-        "--lexicon",
-        metavar="ID|LANGUAGE|FILE",
-        help="the word list (default: the log's, or the first lexicon for the tiles)",
-    )
-    verb.add_argument(
-        "--level", choices=[str(level) for level in Level], default=str(Level.FAST), help="default: fast"
-    )
-    verb.add_argument("--language", choices=LANGUAGES, default=LANGUAGES[0], help="default: en")
-    verb.add_argument("--html", metavar="OUT", help="also write the report as a page of its own")
-    verb.add_argument("--pdf", metavar="OUT", help="also write the report as a PDF")
+    add_report_options(verb)
     verb.add_argument(
         "--progress",
         action="store_true",
@@ -73,44 +56,11 @@ def run(args: Namespace) -> None:
 
 
 def _made(args: Namespace) -> Report:
-    game = read_game(args)
-    replayed = game.replayed if isinstance(game, LogReplay) else game
-    spent = None
-    if isinstance(game, LogReplay):
-        state = game.review.state
-        if state.ended is None:
-            raise NotationError(
-                f"{shown_name(args.file)}: this game is not over; a report needs a finished game"
-            )
-        first, second = state.clock.spent_ms
-        spent = (first, second) if game.opened.timed else None
-    lexicon = _lexicon(args, game)
-    generator = load_generator(lexicon, replayed.rulebook, mapped=True)
-    playouts = Playouts(generator, replayed.rulebook, load_leaves(replayed.tileset.id))
+    game, name = read_game(args), shown_name(args.file)
+    raise_unless_over(game, name=name)
+    lexicon = lexicon_of(game, args.lexicon, args)
     with shown_steps("judging turns", in_lines=args.progress) as watch:
-        return report_on(
-            replayed,
-            playouts,
-            lexicon,
-            level=Level(args.level),
-            ended=isinstance(game, LogReplay),
-            spent_ms=spent,
-            watch=watch,
-        )
-
-
-def _lexicon(args: Namespace, game: Replay | LogReplay) -> Lexicon:
-    replayed = game.replayed if isinstance(game, LogReplay) else game
-    args.tileset = replayed.tileset.id
-    if args.lexicon is not None:
-        return named_lexicon(args.lexicon, args)
-    if isinstance(game, LogReplay) and game.opened.lexicon in lexicon_ids():
-        return load_lexicon(game.opened.lexicon)
-    for lexicon_id in lexicon_ids():
-        lexicon = load_lexicon(lexicon_id)
-        if lexicon.tileset == replayed.tileset.id:
-            return lexicon
-    raise LexiconError(f"no lexicon for tile set {replayed.tileset.id}: give your own with --lexicon FILE")
+        return reported(game, lexicon, level=Level(args.level), watch=watch)
 
 
 def _write(args: Namespace, telling: Telling) -> None:

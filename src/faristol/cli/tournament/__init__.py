@@ -35,6 +35,7 @@ VERBS = {
     "prizes": "show the prizes and their winners",
     "award": "decide a prize if several entrants tie",
     "announce": "show an announcement on the hall screens",
+    "report": "judge every game: best-played game, mistakes, missed bingos, phonies",
     "publish": "record the rating edition made from the tournament",
     "export": "write everything to a folder",
     "import": "import another program's tournament",

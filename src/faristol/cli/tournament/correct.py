@@ -7,7 +7,7 @@ from faristol.cli.tournament.arguments import add_read
 from faristol.cli.tournament.desk import Actions, recorded
 from faristol.cli.tournament.doubts import add_yes, ask_about
 from faristol.cli.tournament.names import member_named, round_named, table_numbered
-from faristol.cli.tournament.report import SIDES, add_report, fill_points, kept, report_of_options
+from faristol.cli.tournament.sheet_options import SIDES, add_report, fill_points, kept, report_of_options
 from faristol.cli.tournament.store import Store
 from faristol.errors import NotationError
 from faristol.tournament import actions as a

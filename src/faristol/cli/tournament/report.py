@@ -1,107 +1,152 @@
-"""Contents of a table's sheet: options, and the report they make."""
+"""`faristol tournament report`: the games of a whole event judged, and what they say together."""
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, Protocol
+from pathlib import Path
 
-from faristol.cli.kit.numbers import is_whole_number, number
-from faristol.cli.tournament.arguments import add_round
+from faristol.analysis.batches import program
+from faristol.analysis.event_reports import Coverage, Reported, event_document
+from faristol.analysis.event_words import WORDS, EventTelling
+from faristol.analysis.reports import Level
+from faristol.cli.game.reported import add_report_options, lexicon_of, replay_of
+from faristol.cli.kit.catalogues import translated
+from faristol.cli.kit.output import PROBLEM, answer, counted, raise_unless_writable, remark
+from faristol.cli.kit.parser import add_json
+from faristol.cli.kit.running import add_places, running
+from faristol.cli.kit.tables import table
+from faristol.cli.rulebook.named import rulebook_named
+from faristol.cli.tournament.event_page import page
+from faristol.cli.tournament.judging import Asked, judge_all, kept_in
+from faristol.cli.tournament.records import (
+    Found,
+    Gathered,
+    gather,
+    matched,
+    read_files,
+    round_covered,
+    split_tournament,
+)
+from faristol.cli.tournament.store import open_store
 from faristol.errors import NotationError
-from faristol.rulebook import Rulebook
-from faristol.standings.result import Result, ResultKind
-from faristol.tournament.report import Feat, SideNotes, TableReport, result_of
+from faristol.files import write_file
 
-SIDES = {"1": (0,), "2": (1,), "both": (0, 1)}
-"""Scores as typed, and as the library counts them."""
+EXAMPLES = """\
+examples:
+  faristol tournament report games/ --rulebook ca-1v1
+  faristol tournament report open.jsonl games/ --level full --jobs 2 --pdf report.pdf
+  faristol tournament report open.jsonl games/ --language ca --html report.html
+
+With the tournament's file the report covers its closed rounds, and says how many games have no record;
+players are matched by their names. Each game's report is kept: a run that was broken off, or is repeated with
+more games, judges only what is new. `--level full` takes about a minute a game and core.
+"""
 
 
-class Arguments(Protocol):
-    """A parser, or a group of its arguments."""
-
-    def add_argument(self, *names: str, **settings: Any) -> Any: ...
-
-
-def add_report(verb: ArgumentParser, *, otherwise: Arguments) -> None:
-    """Facts of a sheet besides the score; `otherwise` says how a game ended that was not played out."""
-    otherwise.add_argument(
-        "--left",
-        choices=SIDES,
-        help="who left the game, at this score; the rulebook gives the result",
+def add_arguments(verb: ArgumentParser) -> None:
+    verb.add_argument(
+        "operands",
+        metavar="FILE",
+        nargs="+",
+        help="records and event logs of games, folders with them, and the tournament's file",
     )
-    otherwise.add_argument(
-        "--ruled",
-        choices=("1", "2", "neither"),
-        help="winner by a ruling, with exactly these points; neither: both lose",
+    verb.add_argument(
+        "--rulebook",
+        metavar="ID",
+        help="an id from `faristol rulebook list`, or a .toml file (default: the tournament's); a log "
+        "names its own",
     )
-    add_round(verb, "the last one that is paired")
-    verb.add_argument("--first", choices=("1", "2"), help="player who went first")
-    verb.add_argument("--bingos", metavar="N", type=number(), nargs=2, help="bingos of player 1 and player 2")
-    for side in ("1", "2"):
-        verb.add_argument(f"--best{side}", metavar=("WORD", "POINTS"), nargs=2, help=f"best play of {side}")
-        verb.add_argument(
-            f"--with{side}",
-            metavar=("TILE", "WORD", "POINTS"),
-            nargs=3,
-            action="append",
-            default=[],
-            help=f"best play of {side} with a special tile",
-        )
+    add_report_options(verb)
+    verb.add_argument("--kept", metavar="DIR", help="keep each game's report here (default: the cache)")
+    add_places(verb)
+    add_json(verb)
 
 
-def fill_points(args: Namespace, book: Rulebook) -> None:
+def run(args: Namespace) -> int:
     """
-    Want two numbers of points, unless the rulebook gives the result of a game that both left.
-
     Raises:
-        NotationError: if it does not.
+        NotationError: if no game can be judged.
     """
-    if args.left == "both" and not args.points:
-        if book.ending.both_left_points is None:
-            raise NotationError(f"{book.id} defines no result for this: give the points of players 1 and 2")
-        args.points = [0, 0]
-    elif len(args.points) != len(SIDES["both"]):
-        args.fail(f"{len(args.points)} numbers of points where 2 are needed")
+    for path in filter(None, (args.html, args.pdf)):
+        raise_unless_writable(Path(path))
+    labels = translated(WORDS, args.language)
+    gathered, coverage = _gathered(args)
+    for name, why in gathered.left_out:
+        remark(f"left out: {name}: {why}")
+    if not gathered.games:
+        raise NotationError(f"no finished game to judge in {', '.join(args.operands)}")
+    games, faulty = _judged(args, gathered.games)
+    left_out = (*gathered.left_out, *faulty)
+    document = event_document(games, replace(coverage, played=gathered.played, left_out=left_out))
+    telling = EventTelling(document, labels, args.language)
+    _write(args, telling)
+    sentences = dict(telling.sections())
+    answer(args, {**telling.told, "sentences": sentences}, _lines(telling))
+    return PROBLEM if gathered.faults or faulty else 0
 
 
-def report_of_options(args: Namespace) -> TableReport:
-    """A ruling counts as it is; a game that was left is as it stood, and still to be judged."""
-    points = args.points[0], args.points[1]
-    result = result_of(points)
-    if args.ruled == "neither":
-        result = Result(points=points, winner=None, kind=ResultKind.BOTH_LOST)
-    elif args.ruled:
-        result = Result(points=points, winner=int(args.ruled) - 1, kind=ResultKind.FORFEIT)
-    return TableReport(
-        result=result,
-        notes=(_notes(args, 0), _notes(args, 1)),
-        first_went=None if args.first is None else int(args.first) - 1,
+def _gathered(args: Namespace) -> tuple[Gathered, Coverage]:
+    rulebook = None if args.rulebook is None else rulebook_named(args.rulebook)
+    named, records = split_tournament(read_files(args.operands))
+    if named is None:
+        return gather(records, rulebook), Coverage()
+    with open_store(named) as store:
+        state, gathered = store.state, gather(records, rulebook or store.book)
+    covered, is_running = round_covered(state)
+    coverage = Coverage(title=state.settings.title, rounds=covered, is_running=is_running)
+    return matched(gathered, state), coverage
+
+
+def _judged(args: Namespace, found: list[Found]) -> tuple[list[Reported], list[tuple[str, str]]]:
+    """Return the games with their reports, and those that could not be judged, with the reason."""
+    kept, games, faulty = kept_in(args.kept), list[Reported](), list[tuple[str, str]]()
+    asked = [_asked(each, args) for each in found]
+    with running(args) as run:
+        for each, document in zip(found, judge_all(asked, kept, run), strict=True):
+            if "fault" in document:
+                faulty.append((each.name, document["fault"]))
+                remark(f"left out: {each.name}: {document['fault']}")
+                continue
+            name, number = Path(each.name).name, each.round_number
+            games.append(Reported(name=name, report=document, players=each.players, round_number=number))
+    remark(f"{counted(len(games), 'game')} judged; their reports are kept in {kept.folder}")
+    return games, faulty
+
+
+def _asked(found: Found, args: Namespace) -> Asked:
+    return Asked(
+        name=found.name,
+        content=found.content,
+        rulebook=found.rulebook,
+        digest=replay_of(found.game).rulebook.digest,
+        lexicon=lexicon_of(found.game, args.lexicon, args),
+        level=Level(args.level),
+        program=program(),
     )
 
 
-def _notes(args: Namespace, side: int) -> SideNotes:
-    best, special = getattr(args, f"best{side + 1}"), getattr(args, f"with{side + 1}")
-    return SideNotes(
-        bingos=None if args.bingos is None else args.bingos[side],
-        best_play=None if best is None else _feat(args, *best),
-        best_with=tuple((tile, _feat(args, word, points)) for tile, word, points in special),
-    )
+def _write(args: Namespace, telling: EventTelling) -> None:
+    if args.html is not None:
+        write_file(Path(args.html), page(telling).encode())
+        remark(f"the report is in {args.html}")
+    if args.pdf is not None:
+        from faristol.analysis.event_paper import event_pdf  # noqa: PLC0415 - ReportLab loads slowly
+
+        write_file(Path(args.pdf), event_pdf(telling))
+        remark(f"the report is in {args.pdf}")
 
 
-def _feat(args: Namespace, word: str, points: str) -> Feat:
-    if not is_whole_number(points):
-        args.fail(f"{points!r} is not a number of points for {word}")
-    return Feat(word=word, points=int(points))
-
-
-def kept(report: TableReport, before: TableReport, args: Namespace) -> TableReport:
-    """A new score leaves what the sheet says besides, as long as nothing else is said of it."""
-    notes = [
-        SideNotes(
-            bingos=was.bingos if now.bingos is None else now.bingos,
-            best_play=now.best_play or was.best_play,
-            best_with=now.best_with or was.best_with,
-        )
-        for now, was in zip(report.notes, before.notes, strict=True)
-    ]
-    first = before.first_went if args.first is None else report.first_went
-    return replace(report, notes=(notes[0], notes[1]), first_went=first, game=before.game)
+def _lines(telling: EventTelling) -> Iterator[str]:
+    yield telling.title
+    yield telling.subtitle
+    yield ""
+    yield from table(list(telling.facts()), right={1})
+    yield ""
+    heads = telling.heads()
+    yield from table([heads, *telling.rows()], right=set(range(1, len(heads))))
+    for heading, sentences in telling.sections():
+        yield ""
+        yield f"{heading}:"
+        yield from (f"  {sentence}" for sentence in sentences)
+    yield ""
+    yield from telling.notes

@@ -8,8 +8,8 @@ from faristol.cli.tournament.arguments import add_written
 from faristol.cli.tournament.desk import carry_out
 from faristol.cli.tournament.doubts import add_yes, ask_about
 from faristol.cli.tournament.names import Names, names_in, round_named, table_numbered
-from faristol.cli.tournament.report import SIDES, add_report, fill_points, report_of_options
 from faristol.cli.tournament.rows import report_of, results_in, turned
+from faristol.cli.tournament.sheet_options import SIDES, add_report, fill_points, report_of_options
 from faristol.cli.tournament.store import Step, Store
 from faristol.errors import NotationError
 from faristol.formats.tournament.csv import ResultRow

@@ -14,8 +14,8 @@ from faristol.bots import load_bot
 from faristol.bots.duels import duellists, play_duel
 from faristol.cli.kit.output import answer
 from faristol.cli.kit.parser import add_json
+from faristol.cli.kit.running import running
 from faristol.cli.train.checkpoint import kept
-from faristol.cli.train.running import running
 from faristol.cli.train.setting import add_number, add_setting, checkpoint_of, setting_of
 from faristol.errors import NotationError
 from faristol.lexicon import load_lexicon

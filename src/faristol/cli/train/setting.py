@@ -7,11 +7,11 @@ from typing import Any
 from faristol.analysis.batches import Setting, program, usual_rulebook
 from faristol.analysis.selfplay import raise_unless_ending
 from faristol.cli.kit.numbers import number
+from faristol.cli.kit.running import add_places
 from faristol.cli.train.checkpoint import Checkpoint
 from faristol.lexicon.catalogue import asked_lexicon
 
 MOST_GAMES = 1_000_000
-_MOST_JOBS = 64
 _MOST_SEED = 10**18 - 1
 
 
@@ -23,13 +23,7 @@ def add_setting(verb: ArgumentParser) -> None:
         help="default: the first for the lexicon's tiles, or else the first of all",
     )
     add_number(verb, "--seed", 1, "seed of every draw", least=0, most=_MOST_SEED)
-    places = verb.add_mutually_exclusive_group()
-    add_number(places, "--jobs", 1, "processes that play at the same time", most=_MOST_JOBS)
-    places.add_argument(
-        "--cluster",
-        metavar="ADDRESS",
-        help="play on a Dask cluster: the address of its scheduler, such as tcp://10.0.0.5:8786",
-    )
+    add_places(verb)
     verb.add_argument(
         "--checkpoint",
         metavar="FILE",

@@ -8,8 +8,8 @@ from faristol.analysis.batches import Portion, play_wins, portions
 from faristol.analysis.leaves import load_leaves
 from faristol.analysis.winning import WinFit, WinOrigin, format_wins
 from faristol.cli.kit.output import raise_unless_writable
+from faristol.cli.kit.running import running
 from faristol.cli.train.checkpoint import kept
-from faristol.cli.train.running import running
 from faristol.cli.train.setting import add_number, add_setting, checkpoint_of, setting_of
 from faristol.files import write_file
 from faristol.lexicon import load_lexicon

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from channels.db import database_sync_to_async
-from django.contrib.sessions.backends.db import SessionStore
 from django.utils import translation
 from django.utils.translation import gettext_noop as _
 
@@ -21,6 +20,7 @@ from faristol_web.duplicate.live.broadcast import rows_of
 from faristol_web.duplicate.live.hub import session_hub
 from faristol_web.duplicate.live.intake import MAX_COUPS, parse_arbiters_action, parse_entrants_action
 from faristol_web.duplicate.live.room import Listing, Role, SessionRoom, SessionVisitor
+from faristol_web.http.sessions import SessionStore
 from faristol_web.streams import fields
 from faristol_web.streams.intake import parse_id
 from faristol_web.streams.page_socket import (

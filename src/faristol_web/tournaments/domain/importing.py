@@ -55,6 +55,8 @@ class Whose:
     visitor: str = ""
     user: object = None
     slug: str = ""
+    knows_all: bool = True
+    """As for `free_slug`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,7 +130,8 @@ def bring_in(files: Mapping[str, bytes], book: Rulebook, *, title: str = "", who
     link = new_keys(RoleLink.PURPOSE)
     events = [_keyed(event, keys) for event in read.events]
     opening = desk.Opening(
-        slug=whose.slug or free_slug(read.state.settings.title), director_hash=link["token_hash"]
+        slug=whose.slug or free_slug(read.state.settings.title, knows_all=whose.knows_all),
+        director_hash=link["token_hash"],
     )
 
     def rows(made: Tournament) -> None:

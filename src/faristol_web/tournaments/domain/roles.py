@@ -8,13 +8,18 @@ from faristol_web.accounts.access import MAY, Deed, Role, roles_of
 from faristol_web.accounts.visitors import known_visitor_id
 from faristol_web.tournaments.models import Seat, Tournament
 
-__all__ = ("MAY", "Deed", "Role", "actor_of", "may", "require", "role_of", "tournament_for")
+__all__ = ("MAY", "Deed", "Role", "actor_of", "knows_all", "may", "require", "role_of", "tournament_for")
 
 _STRONGEST_FIRST = (Role.ADMINISTRATOR, Role.DIRECTOR, Role.ARBITER, Role.ENTRY)
 
 
 def may(role: Role, deed: Deed) -> bool:
     return role in MAY[deed]
+
+
+def knows_all(request: HttpRequest) -> bool:
+    """True for those who see every tournament of the site, hidden ones too."""
+    return any(may(role, Deed.SEE_DESK) for role in roles_of(request.user))
 
 
 def role_of(request: HttpRequest, tournament: Tournament) -> Role:

@@ -28,6 +28,8 @@ from faristol_web.tournaments.models import Officer, OnlineGame, Registration, R
 RESERVED = frozenset({"new", "role", "import"})
 """Words of the address that are no tournament."""
 SLUG_LENGTH = 50
+_BY_CHANCE, _LETTERS_BY_CHANCE = "23456789bcdfghjkmnpqrstvwxz", 5
+"""Letters and digits that spell no word and are not mistaken for each other."""
 
 
 def time_zone_of(language: str) -> str:
@@ -69,17 +71,25 @@ class SiteTerms:
 
 
 def open_tournament(
-    rulebook: Rulebook, settings: Settings, terms: SiteTerms, *, visitor: str, user: object = None
+    rulebook: Rulebook,
+    settings: Settings,
+    terms: SiteTerms,
+    *,
+    visitor: str,
+    user: object = None,
+    knows_all: bool = True,
 ) -> Tournament:
     """
-    A new one, this visitor its director.
+    A new one, this visitor its director; `knows_all` as for `free_slug`.
 
     Raises:
         FaristolError: if the settings cannot be.
     """
     link = new_keys(RoleLink.PURPOSE)
     with transaction.atomic():
-        opening = desk.Opening(slug=free_slug(settings.title), director_hash=link["token_hash"])
+        opening = desk.Opening(
+            slug=free_slug(settings.title, knows_all=knows_all), director_hash=link["token_hash"]
+        )
         made = desk.open(rulebook, settings, opening, actor=Seat.Role.DIRECTOR.value)
         _describe(made, terms)
         RoleLink.objects.create(tournament=made, role=Seat.Role.DIRECTOR, **link)
@@ -87,9 +97,16 @@ def open_tournament(
     return made
 
 
-def free_slug(title: str) -> str:
-    """An address that says the title, with a number where another has it."""
-    stem = slugify(title)[:SLUG_LENGTH].strip("-") or f"tournament-{secrets.token_hex(3)}"
+def free_slug(title: str, *, knows_all: bool = True) -> str:
+    """
+    An address that says the title, with a number where another has it.
+
+    For a person who does not know of hidden tournaments, always with letters by chance: a number would say
+    that there is one.
+    """
+    stem = slugify(title)[:SLUG_LENGTH].strip("-") or "tournament"
+    if not knows_all or stem == "tournament":
+        stem = f"{stem}-{''.join(secrets.choice(_BY_CHANCE) for _ in range(_LETTERS_BY_CHANCE))}"
     slug, number = stem, 1
     while slug in RESERVED or Tournament.objects.filter(slug=slug).exists():
         number += 1

@@ -24,7 +24,7 @@ from faristol_web.language.days import money
 from faristol_web.rulebooks.books import offered
 from faristol_web.tournaments.domain import desk, services
 from faristol_web.tournaments.domain.queries import listed, tournaments_by_status
-from faristol_web.tournaments.domain.roles import Deed, may, role_of, tournament_for
+from faristol_web.tournaments.domain.roles import Deed, knows_all, may, role_of, tournament_for
 from faristol_web.tournaments.domain.sentences import said
 from faristol_web.tournaments.forms.settings import Basics, TournamentForm, initial_of
 from faristol_web.tournaments.models import Tournament
@@ -114,6 +114,7 @@ def _opened(
             form.terms(),
             visitor=visitor_id(request.session),
             user=user,
+            knows_all=knows_all(request),
         )
     except FaristolError as error:
         form.add_error(None, said(error, book, {}))

@@ -17,6 +17,7 @@ from faristol_web.accounts.visitors import visitor_id
 from faristol_web.http.limits import OPENINGS
 from faristol_web.language.names import NameField
 from faristol_web.tournaments.domain.importing import Brought, Whose, bring_in
+from faristol_web.tournaments.domain.roles import knows_all
 from faristol_web.tournaments.domain.sentences import said
 from faristol_web.tournaments.forms.settings import Basics
 from faristol_web.tournaments.models import MAX_TITLE
@@ -102,7 +103,8 @@ def import_tournament(request: HttpRequest) -> HttpResponse:
 
 def _brought(request: HttpRequest, form: ImportForm) -> Brought | None:
     user = request.user if request.user.is_authenticated else None
-    clean, whose = form.cleaned_data, Whose(visitor=visitor_id(request.session), user=user)
+    clean = form.cleaned_data
+    whose = Whose(visitor=visitor_id(request.session), user=user, knows_all=knows_all(request))
     try:
         return bring_in(clean["files"], form.book, title=clean["title"], whose=whose)
     except FaristolError as error:

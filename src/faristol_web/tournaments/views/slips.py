@@ -6,6 +6,7 @@ link is signed, holds for that pairing alone, and shows nothing private.
 """
 
 from django.core import signing
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -20,8 +21,9 @@ from faristol_web.tournaments.views.phone import AT_TABLE, Own, answer, show
 
 _SALT = "tournament slip"
 _SESSION = "tournament sides"
-_LETTERS = 22
-"""Length of the signature: 132 bits."""
+_LETTERS = 16
+"""Length of the signature: 96 bits, and few may be tried."""
+_LETTERS_BEFORE = 22
 SIDES = ("0", "1")
 
 
@@ -29,15 +31,25 @@ def slip_token(public: Seen, shown: RoundState, table: int) -> str:
     """
     Good for this pairing of the round: it ends when the round is taken apart, or the next one comes.
 
-    Short, because a code with little in it is read from farther away.
+    It says all that is signed, so that a made-up one is known before a tournament is looked for. Short,
+    because a code with little in it is read from farther away.
     """
+    return _signed(public.tournament.slug, f"{table}-{shown.paired_ms:x}")
+
+
+def _signed(slug: str, said: str) -> str:
+    return f"{said}-{signing.Signer(salt=_SALT).signature(f'{slug} {said}')[:_LETTERS]}"
+
+
+def _token_before(public: Seen, shown: RoundState, table: int) -> str:
+    """Return the code on slips printed before codes said what is signed."""
     signed = f"{public.tournament.public_id} {shown.number} {table} {shown.paired_ms}"
-    return f"{table}-{signing.Signer(salt=_SALT).signature(signed)[:_LETTERS]}"
+    return f"{table}-{signing.Signer(salt=_SALT).signature(signed)[:_LETTERS_BEFORE]}"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def slip(request: HttpRequest, slug: str, token: str) -> HttpResponse:
-    public = seen_of(get_object_or_404(Tournament, slug=slug))
+    public = seen_of(get_object_or_404(_tournaments_for(slug, token), slug=slug))
     shown, table = _table(public, token)
     key = f"{public.tournament.public_id} {shown.paired_ms} {table.table.number}"
     url = reverse("tournament_slip", args=[slug, token])
@@ -52,6 +64,14 @@ def slip(request: HttpRequest, slug: str, token: str) -> HttpResponse:
     return answer(request, own, AT_TABLE) if request.method == "POST" else show(request, own)
 
 
+def _tournaments_for(slug: str, token: str) -> QuerySet[Tournament]:
+    """To anyone without a signed code, a hidden tournament is as little there as none at all."""
+    said = "-".join(token.split("-", 2)[:2])
+    if constant_time_compare(token, _signed(slug, said)):
+        return Tournament.objects.all()
+    return Tournament.objects.exclude(status=Tournament.Status.HIDDEN)
+
+
 def _table(public: Seen, token: str) -> tuple[RoundState, TableState]:
     """
     Raises:
@@ -63,7 +83,8 @@ def _table(public: Seen, token: str) -> tuple[RoundState, TableState]:
         raise Http404
     for table_state in last.tables:
         number = table_state.table.number
-        if named == str(number) and constant_time_compare(token, slip_token(public, last, number)):
+        good = (slip_token(public, last, number), _token_before(public, last, number))
+        if named == str(number) and any(constant_time_compare(token, each) for each in good):
             return last, table_state
     raise Http404
 

@@ -1,8 +1,10 @@
-"""Where games are played: in this process, in several, or on a cluster; always with a progress bar."""
+"""Where long work is done: in this process, in several, or on a cluster; always with a progress bar."""
 
+import os
 import signal
 import sys
-from argparse import Namespace
+import time
+from argparse import ArgumentParser, Namespace
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -11,13 +13,15 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
 from multiprocessing import get_context
+from threading import Thread
 from typing import Any, Self, TypeVar
 
-from faristol.analysis.batches import Portion, Run
+from faristol.analysis.batches import Run
+from faristol.cli.kit.numbers import number
 from faristol.errors import FaristolError
 
+Item = TypeVar("Item")
 Result = TypeVar("Result")
-Work = Callable[[Portion], Result]
 
 _BAR = 30
 _AHEAD = 4
@@ -25,6 +29,24 @@ _AHEAD = 4
 _MOST_DEATHS = 5
 """Processes that may die in a run: more is no accident."""
 _CONNECT_SECONDS = 10
+_MOST_JOBS = 64
+_MINUTE = 60
+
+
+def add_places(verb: ArgumentParser) -> None:
+    places = verb.add_mutually_exclusive_group()
+    places.add_argument(
+        "--jobs",
+        metavar="N",
+        type=number(least=1, most=_MOST_JOBS),
+        default=1,
+        help="processes that work at the same time (%(default)s)",
+    )
+    places.add_argument(
+        "--cluster",
+        metavar="ADDRESS",
+        help="work on a Dask cluster: the address of its scheduler, such as tcp://10.0.0.5:8786",
+    )
 
 
 @contextmanager
@@ -45,7 +67,9 @@ def running(args: Namespace) -> Iterator[Run]:
 
 @dataclass(frozen=True, slots=True)
 class _Here:
-    def __call__(self, work: Work[Result], portions: Sequence[Portion], doing: str, /) -> Iterable[Result]:
+    def __call__(
+        self, work: Callable[[Item], Result], portions: Sequence[Item], doing: str, /
+    ) -> Iterable[Result]:
         return with_bar(map(work, portions), len(portions), doing)
 
 
@@ -60,7 +84,7 @@ class _Pool:
     def _started(self) -> ProcessPoolExecutor:
         # Started afresh rather than forked: compiled code and threads do not survive a fork everywhere.
         context = get_context("spawn")
-        return ProcessPoolExecutor(self.jobs, mp_context=context, initializer=_leave_interrupts_alone)
+        return ProcessPoolExecutor(self.jobs, mp_context=context, initializer=_begin, initargs=(os.getpid(),))
 
     def __enter__(self) -> Self:
         return self
@@ -68,10 +92,12 @@ class _Pool:
     def __exit__(self, *_: object) -> None:
         self._pool.shutdown(cancel_futures=True)
 
-    def __call__(self, work: Work[Result], portions: Sequence[Portion], doing: str, /) -> Iterable[Result]:
+    def __call__(
+        self, work: Callable[[Item], Result], portions: Sequence[Item], doing: str, /
+    ) -> Iterable[Result]:
         return with_bar(self._results(work, portions), len(portions), doing)
 
-    def _results(self, work: Work[Result], portions: Sequence[Portion]) -> Iterator[Result]:
+    def _results(self, work: Callable[[Item], Result], portions: Sequence[Item]) -> Iterator[Result]:
         done = 0
         while done < len(portions):
             try:
@@ -82,16 +108,16 @@ class _Pool:
                 self.deaths += 1
                 if self.deaths > _MOST_DEATHS:
                     raise FaristolError(
-                        "processes that play games keep dying; try fewer --jobs if memory is short"
+                        "processes keep dying; try fewer --jobs if memory is short"
                     ) from error
                 self._pool.shutdown(cancel_futures=True)
                 self._pool = self._started()
 
 
 def in_order(
-    submit: Callable[[Work[Result], Portion], "Future[Result]"],
-    work: Work[Result],
-    portions: Iterable[Portion],
+    submit: Callable[[Callable[[Item], Result], Item], "Future[Result]"],
+    work: Callable[[Item], Result],
+    portions: Iterable[Item],
     ahead: int,
 ) -> Iterator[Result]:
     """Yield the results in the order of the portions, so many of which are handed out at a time."""
@@ -108,9 +134,16 @@ def in_order(
             future.cancel()
 
 
-def _leave_interrupts_alone() -> None:
-    """Ignore interrupts here: the main process reports Ctrl+C once."""
+def _begin(parent: int) -> None:
+    """Ignore interrupts, which the main process reports once, and end when that process is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with, args=(parent,), daemon=True).start()
+
+
+def _end_with(parent: int) -> None:
+    while os.getppid() == parent:
+        time.sleep(1)
+    os._exit(0)
 
 
 @contextmanager
@@ -139,29 +172,48 @@ def _cluster(address: str) -> Iterator[Run]:
 class _Cluster:
     client: Any
 
-    def __call__(self, work: Work[Result], portions: Sequence[Portion], doing: str, /) -> Iterable[Result]:
+    def __call__(
+        self, work: Callable[[Item], Result], portions: Sequence[Item], doing: str, /
+    ) -> Iterable[Result]:
         return with_bar(self._results(work, portions), len(portions), doing)
 
-    def _results(self, work: Work[Result], portions: Sequence[Portion]) -> Iterator[Result]:
+    def _results(self, work: Callable[[Item], Result], portions: Sequence[Item]) -> Iterator[Result]:
         self.client.wait_for_workers(1)
         cores = sum(self.client.ncores().values())
 
-        def submit(work: Work[Result], portion: Portion) -> Any:
+        def submit(work: Callable[[Item], Result], portion: Item) -> Any:
             return self.client.submit(work, portion, pure=False)
 
         yield from in_order(submit, work, portions, _AHEAD * max(cores, 1))
 
 
 def with_bar(results: Iterable[Result], total: int, doing: str) -> Iterator[Result]:
-    """The same results; on a terminal with a bar that shows how many have come, gone when all have."""
-    is_shown = sys.stderr.isatty()
+    """
+    The same results; on a terminal with a bar that shows how many have come and the time left.
+
+    It is gone at the end.
+    """
+    is_shown, started = sys.stderr.isatty(), time.monotonic()
     try:
-        for number, result in enumerate(results):
+        for done, result in enumerate(results):
             if is_shown:
-                full = _BAR * number // total
+                full = _BAR * done // total
                 bar = "█" * full + "·" * (_BAR - full)
-                print(f"\r{doing} {bar} {100 * number // total:3} %", end="", file=sys.stderr, flush=True)
+                left = _left(time.monotonic() - started, done, total)
+                shown = f"\r{doing} {bar} {100 * done // total:3} %{left}\x1b[K"
+                print(shown, end="", file=sys.stderr, flush=True)
             yield result
     finally:
         if is_shown:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+def _left(seconds: float, done: int, total: int) -> str:
+    """
+    >>> _left(60, 2, 8), _left(3, 0, 8)
+    (', 3 min left', '')
+    """
+    if not done:
+        return ""
+    minutes = round(seconds * (total - done) / done / _MINUTE)
+    return f", {minutes} min left" if minutes else ", less than a minute left"
