@@ -50,10 +50,10 @@ def _generate(count: int) -> list[str]:
     from faristol.game.codec import SCHEMA_VERSION, dump_event
     from faristol.stream.chain import StoredEvent, chained
     from faristol.stream.codec import event_kind
+    from faristol.stream.compact import as_json
     from faristol.tiles import load_tileset
     from faristol_web.play.models import Game
     from faristol_web.streams import store
-    from faristol_web.streams.rooms import as_json
     from tests.bots.games import BotGame
 
     played = []

@@ -8,9 +8,9 @@ and ends the game when it is over. It reads no clock and no file: time and word 
 The rules themselves are in the chapters. They do not know each other, and ask each other through the referee.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
 from faristol.board import Placement
 from faristol.errors import IllegalMove
@@ -43,6 +43,7 @@ from faristol.rulebook.schema import Rulebook
 from faristol.stream import Decision
 
 GameDecision: TypeAlias = Decision[Event, GameState]
+_TABLE_ACTIONS = frozenset(get_args(TableAction))
 
 
 class _Referee(Referee):
@@ -104,19 +105,22 @@ def decide(
     return referee.decision()
 
 
-def objections_to(state: GameState, side: Side, action: Action, *, rulebook: Rulebook) -> Iterator[Objection]:
-    """Every reason to refuse that anybody may know; none means it may be done."""
-    return _objections(_Referee(state, 0, rulebook, _nothing_is_looked_up), side, action)
+def allowed(state: GameState, side: Side, actions: Mapping[str, Action], *, rulebook: Rulebook) -> list[str]:
+    """Return the names of those actions to which there is no objection that anybody may know."""
+    referee = _Referee(state, 0, rulebook, _nothing_is_looked_up)
+    return [
+        name for name, action in actions.items() if next(_objections(referee, side, action), None) is None
+    ]
 
 
 def _objections(referee: Referee, side: Side, action: Action) -> Iterator[Objection]:
-    state = referee.state
-    if state.phase is Phase.OVER and not isinstance(action, Appeal):
-        yield Objection("turn.over")
-    elif isinstance(action, TableAction) and not state.is_table:
-        yield Objection("turn.only_at_table")
-    else:
-        yield from CHAPTER_OF_ACTION[type(action)].objections(referee, side, action)
+    state, kind = referee.state, type(action)
+    if state.phase is Phase.OVER and kind is not Appeal:
+        return iter((Objection("turn.over"),))
+    if kind in _TABLE_ACTIONS and not state.is_table:
+        return iter((Objection("turn.only_at_table"),))
+    objections: Iterator[Objection] = CHAPTER_OF_ACTION[kind].objections(referee, side, action)
+    return objections
 
 
 def _objections_now(referee: Referee, side: Side, action: Action) -> Iterator[Objection]:

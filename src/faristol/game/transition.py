@@ -9,7 +9,7 @@ from faristol.game.chapters.arbitration import RoundClosed, RulingOverturned, Sa
 from faristol.game.chapters.clock import ClockAdjusted, RoundTimeCalled
 from faristol.game.chapters.opening import opening_state
 from faristol.game.contents import CHAPTER_OF_EVENT
-from faristol.game.evolve import replace
+from faristol.game.evolve import amend, replace
 from faristol.game.milestones import GameOpened
 from faristol.game.stamp import Event, Ruling
 from faristol.game.state import GameState, Ruled
@@ -41,9 +41,10 @@ def apply(state: GameState, event: Event) -> GameState:
         after = _APPLY[type(event)](replace(state, before=state, before_ruling=None), event)
     else:
         after = _APPLY[type(event)](state, event)
+    counted = replace if after is state else amend
     if len(after.turns) > len(state.turns):
-        return replace(after, turn_since_ms=event.at_ms, length=state.length + 1)
-    return replace(after, length=state.length + 1)
+        return counted(after, turn_since_ms=event.at_ms, length=state.length + 1)
+    return counted(after, length=state.length + 1)
 
 
 def _ruled(state: GameState, ruling: Ruling) -> GameState:

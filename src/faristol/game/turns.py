@@ -14,6 +14,7 @@ from faristol.rulebook.schema import Rulebook
 from faristol.tiles import BLANK, UNKNOWN, Bag, Rack, Tile, is_designated, missing_from, shuffled
 
 T = TypeVar("T")
+_NOT_NOW = Objection("turn.not_now")
 RUNNING = frozenset({Phase.PLAY, Phase.ANSWER, Phase.HELD})
 """The game has begun, and is not over."""
 
@@ -68,11 +69,11 @@ def reason_not_to_move(state: GameState, side: Side, rulebook: Rulebook) -> Obje
     """Return why it is not this side's turn to play, exchange or pass; None if it is."""
     at_table_unpressed = state.is_table and state.phase is Phase.HELD
     if state.phase not in {Phase.PLAY, Phase.ANSWER} and not at_table_unpressed:
-        return Objection("turn.not_now")
+        return _NOT_NOW
     if side != side_to_move(state):
         return Objection("turn.not_yours")
     if would_end(state):  # the last play is answered, not played over
-        return Objection("turn.not_now")
+        return _NOT_NOW
     return next(objections_to_going_on(state, rulebook), None)
 
 
@@ -105,7 +106,7 @@ def objections_without_play(state: GameState, rulebook: Rulebook) -> Iterator[Ob
 
 def only_if(allowed: bool) -> Iterator[Objection]:  # noqa: FBT001 – reads as the sentence it is
     if not allowed:
-        yield Objection("turn.not_now")
+        yield _NOT_NOW
 
 
 def rack_giving(rack: Rack, tiles: Rack) -> Rack:

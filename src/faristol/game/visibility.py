@@ -7,7 +7,7 @@ entered there. An arbiter sees no more than everyone: what a ruling needs to kno
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from faristol.game.actions import (
@@ -53,8 +53,9 @@ from faristol.game.events import (
     TilesDrawn,
     TilesExchanged,
 )
+from faristol.game.evolve import replace
 from faristol.game.holdings import tiles_in_bag
-from faristol.game.referee import objections_to
+from faristol.game.referee import allowed as allowed_of
 from faristol.game.state import GameState
 from faristol.game.turns import reason_not_to_move, side_to_move
 from faristol.rulebook.schema import Rulebook
@@ -125,7 +126,7 @@ def view_for(state: GameState, viewer: Viewer, *, rulebook: Rulebook) -> GameVie
     )
 
 
-_WITHOUT_DETAILS: Mapping[str, Action] = {
+_ONLINE: Mapping[str, Action] = {
     "draw_start": DrawForStart(),
     "draw_rack": DrawRack(),
     "pass": Pass(),
@@ -141,6 +142,8 @@ _PLAYS_LISTED = 6
 """The last turns whose plays a page offers to correct."""
 
 _AT_TABLE: Mapping[str, Action] = {
+    **_ONLINE,
+    "draw_start": DrawForStart(Tile(1)),
     "take_up": TakeUp(),
     "write": Write(),
     "draw": Draw(),
@@ -157,13 +160,14 @@ _AT_TABLE: Mapping[str, Action] = {
 }
 """The same at a wooden board."""
 
+_MAY_COME: Mapping[str, Action] = {"claim_abandoned": Claim(ClaimKind.ABANDONED)}
+"""Online it depends on the time."""
+
 
 def what_may(state: GameState, side: Side, rulebook: Rulebook) -> tuple[str, ...]:
     """Every kind of action that some choice of tiles or words could make legal."""
-    asked = {**_WITHOUT_DETAILS, **(_AT_TABLE if state.is_table else {})}
-    if state.is_table:
-        asked["draw_start"] = DrawForStart(Tile(1))
-    allowed = [name for name, action in asked.items() if _is_allowed(state, side, action, rulebook)]
+    asked = _AT_TABLE if state.is_table else _ONLINE
+    allowed = allowed_of(state, side, asked, rulebook=rulebook)
     has_laid = bool(state.laid) and side == state.on_turn  # too late for another move
     may_move = "pass" in allowed or has_laid or (not rulebook.passing.allowed and side == side_to_move(state))
     if may_move and reason_not_to_move(state, side, rulebook) is None:
@@ -174,17 +178,12 @@ def what_may(state: GameState, side: Side, rulebook: Rulebook) -> tuple[str, ...
         allowed.append("challenge")
     if _may_change_rack(state, side, rulebook):
         allowed.append("change_rack")
-    appeals = {f"appeal_{ruled.number}": Appeal(ruled.number) for ruled in state.rulings}
-    allowed += [name for name, action in appeals.items() if _is_allowed(state, side, action, rulebook)]
-    if state.is_table:
-        allowed += _with_details(state, side, rulebook)
-    elif _may_come_to_claim(state, side, rulebook):
-        allowed.append("claim_abandoned")
+    if state.rulings:
+        appeals = {f"appeal_{ruled.number}": Appeal(ruled.number) for ruled in state.rulings}
+        allowed += allowed_of(state, side, appeals, rulebook=rulebook)
+    more = _with_details(state, side, rulebook) if state.is_table else _MAY_COME
+    allowed += allowed_of(state, side, more, rulebook=rulebook)
     return tuple(allowed)
-
-
-def _is_allowed(state: GameState, side: Side, action: Action, rulebook: Rulebook) -> bool:
-    return not any(True for _ in objections_to(state, side, action, rulebook=rulebook))
 
 
 def _may_change_rack(state: GameState, side: Side, rulebook: Rulebook) -> bool:
@@ -196,18 +195,13 @@ def _may_change_rack(state: GameState, side: Side, rulebook: Rulebook) -> bool:
     return not broken
 
 
-def _may_come_to_claim(state: GameState, side: Side, rulebook: Rulebook) -> bool:
-    return _is_allowed(state, side, Claim(ClaimKind.ABANDONED), rulebook)
-
-
-def _with_details(state: GameState, side: Side, rulebook: Rulebook) -> list[str]:
+def _with_details(state: GameState, side: Side, rulebook: Rulebook) -> Mapping[str, Action]:
     """Return the actions that need a choice, such as those at a table."""
-    kinds: list[tuple[str, Action]] = [
-        ("enter_rack", EnterRack(state.racks[side])),
-        ("correct_clock", CorrectClock((0, 0))),
-        ("call_arbiter", CallArbiter("?")),
-    ]
     recent = list(enumerate(state.turns, 1))[-_PLAYS_LISTED:]
-    kinds += [(f"correct_play_{number}", CorrectTotal(1, "", turn.side, number)) for number, turn in recent]
-    kinds += [(f"stop_{reason}", StopClock(reason)) for reason in rulebook.clock.stops]
-    return [name for name, action in kinds if _is_allowed(state, side, action, rulebook)]
+    return {
+        "enter_rack": EnterRack(state.racks[side]),
+        "correct_clock": CorrectClock((0, 0)),
+        "call_arbiter": CallArbiter("?"),
+        **{f"correct_play_{number}": CorrectTotal(1, "", turn.side, number) for number, turn in recent},
+        **{f"stop_{reason}": StopClock(reason) for reason in rulebook.clock.stops},
+    }

@@ -4,10 +4,13 @@ Events as rows: numbered without gaps, each with a hash made of the one before, 
 The hash is stored with every row, and what it is made of may never change.
 """
 
-import json
-from collections.abc import Iterable
-from dataclasses import astuple, dataclass, fields
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, fields
 from hashlib import sha256
+from operator import attrgetter
+from typing import Any
+
+from faristol.stream.compact import as_json
 
 GENESIS = "0" * 64
 """The hash before the first."""
@@ -30,6 +33,8 @@ class StoredEvent:
 
 
 COLUMNS = tuple(field.name for field in fields(StoredEvent))
+values_of: Callable[[StoredEvent], tuple[Any, ...]] = attrgetter(*COLUMNS)
+"""A row as the values of its columns."""
 _FACTS = len(COLUMNS) - 2
 """All columns but the two hashes."""
 
@@ -57,12 +62,11 @@ def first_damaged(rows: Iterable[StoredEvent], last: StoredEvent | None = None) 
     prev_hash, seq = (last.hash, last.seq) if last else (GENESIS, 0)
     for row in rows:
         follows = row.seq == seq + 1 and row.prev_hash == prev_hash
-        if not follows or row.hash != _hash(prev_hash, astuple(row)[:_FACTS]):
+        if not follows or row.hash != _hash(prev_hash, values_of(row)[:_FACTS]):
             return row
         prev_hash, seq = row.hash, row.seq
     return None
 
 
 def _hash(prev_hash: str, facts: tuple[object, ...]) -> str:
-    text = json.dumps(facts, ensure_ascii=False, separators=(",", ":"))
-    return sha256(prev_hash.encode() + text.encode()).hexdigest()
+    return sha256((prev_hash + as_json(facts)).encode()).hexdigest()

@@ -7,6 +7,7 @@ from typing import Any
 from faristol.errors import FaristolError, NotationError
 from faristol.files import unmarked
 from faristol.stream.codec import shown
+from faristol.stream.compact import as_json
 
 UNREADABLE = (FaristolError, KeyError, RecursionError, TypeError, ValueError)
 """Errors that reading a line that is no event of ours can raise."""
@@ -27,7 +28,7 @@ def format_line(value: Mapping[str, Any]) -> str:
     >>> format_line({"kind": "RoundClosed"})
     '{"kind":"RoundClosed"}\\n'
     """
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n"
+    return as_json(value) + "\n"
 
 
 def parse_json(content: bytes) -> Any:

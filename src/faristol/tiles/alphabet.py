@@ -73,6 +73,8 @@ class Alphabet:
     _strict: re.Pattern[str] = field(init=False, repr=False, compare=False)
     _lenient: re.Pattern[str] = field(init=False, repr=False, compare=False)
     _ambiguous: bool = field(init=False, repr=False, compare=False)
+    _label_of: dict[int, str] = field(init=False, repr=False, compare=False)
+    """By tile: messages are full of labels."""
 
     def __post_init__(self) -> None:
         if len(self.labels) > MAX_LETTERS:
@@ -86,6 +88,10 @@ class Alphabet:
             by_label[written] = self.spell(meant)
         object.__setattr__(self, "_strict", _longest_first([*self.labels, *self.spellings]))
         object.__setattr__(self, "_lenient", _longest_first(by_label))
+        label_of = {BLANK: "?", UNKNOWN: "_"}
+        for place, label in enumerate(self.labels, 1):
+            label_of |= {Tile(place): label, designate(Letter(place)): label.lower()}
+        object.__setattr__(self, "_label_of", label_of)
         several = [label for label in self.labels if len(label) > 1]
         object.__setattr__(self, "_ambiguous", any(set(label) <= set(self.labels) for label in several))
 
@@ -110,12 +116,7 @@ class Alphabet:
         """
         Return the tile's label: `L·L`, lower case for a blank on the board, `?` in hand, `_` if unknown.
         """
-        if tile == BLANK:
-            return "?"
-        if tile == UNKNOWN:
-            return "_"
-        label = self.labels[face(tile) - 1]
-        return label.lower() if is_designated(tile) else label
+        return self._label_of[tile]
 
     def written(self, tiles: Iterable[Tile]) -> str:
         """The word as a sheet shows it: `COl·lEGI`, blanks in lower case, no brackets."""

@@ -11,14 +11,18 @@ from typing import Any, Protocol
 
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 
 EXTENSION = "faristol.connection"
 """Name under which the scope has the connection."""
 MOST_WAITING = 256
 """Messages kept for a reader who has stopped, beside what the system keeps."""
+MOST_AT_ONCE = 1 << 16
+"""Bytes written in one go, about as many as the system takes without waiting."""
 _NO_TEXT = 1007
+_FINAL_TEXT = b"\x81"
+_SHORT, _MEDIUM = 126, 1 << 16
+"""From these lengths on a frame says its length in two bytes, and in eight."""
 
 
 class Listener(Protocol):
@@ -49,6 +53,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self._listener: Listener | None = None
         self._unsent: deque[str | int] = deque()
         """Messages, and the code to close with, that wait for the reader."""
+        self._is_sending_soon = False
 
     # For the page
 
@@ -68,28 +73,50 @@ class SocketConnection(WebSocketsSansIOProtocol):
     def write(self, text: str) -> bool:
         """Send a message; false if too many wait for the reader already."""
         if len(self._unsent) >= MOST_WAITING:
-            return False
+            self._send_now()
+            if self._unsent:
+                return False
         self._unsent.append(text)
-        self._send_what_waits()
+        self._send_soon()
         return True
 
     def close(self, code: int) -> None:
         """Close with this code, after the messages before it."""
         self._unsent.append(code)
-        self._send_what_waits()
+        self._send_soon()
 
-    def _send_what_waits(self) -> None:
+    def _send_soon(self) -> None:
+        """
+        Send after two turns of the loop: what a move changed, and the answer to whoever made it, go together.
+
+        To write is what costs most of a message.
+        """
+        if not self._is_sending_soon and self.writable.is_set():
+            self._is_sending_soon = True
+            self.loop.call_soon(self.loop.call_soon, self._send_now)
+
+    def _send_now(self) -> None:
+        self._is_sending_soon = False
         while self._unsent and self.writable.is_set():
-            item = self._unsent.popleft()
             if self.close_sent or self.transport.is_closing() or self.conn.state is not State.OPEN:
                 self._unsent.clear()
-            elif isinstance(item, str):
-                self.transport.write(_framed(item))
+            elif isinstance(self._unsent[0], str):
+                self.transport.write(self._next_frames())
             else:
-                self.conn.send_close(item)
-                self.transport.write(b"".join(self.conn.data_to_send()))
-                self.close_sent = True
-                self.close_timer = self.loop.call_later(self.close_timeout, self.transport.close)
+                self._close_now(self._unsent.popleft())
+
+    def _next_frames(self) -> bytes:
+        frames, size = [], 0
+        while self._unsent and isinstance(self._unsent[0], str) and size < MOST_AT_ONCE:
+            frames.append(_framed(self._unsent.popleft()))
+            size += len(frames[-1])
+        return frames[0] if len(frames) == 1 else b"".join(frames)
+
+    def _close_now(self, code: int) -> None:
+        self.conn.send_close(code)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.close_timer = self.loop.call_later(self.close_timeout, self.transport.close)
 
     # For uvicorn
 
@@ -124,7 +151,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
 
     def resume_writing(self) -> None:
         super().resume_writing()
-        self._send_what_waits()
+        self._send_now()
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
@@ -136,4 +163,10 @@ class SocketConnection(WebSocketsSansIOProtocol):
 @lru_cache(maxsize=64)
 def _framed(text: str) -> bytes:
     """A message as it is sent; made once for all who are sent the same."""
-    return Frame(Opcode.TEXT, text.encode()).serialize(mask=False)
+    data = text.encode()
+    length = len(data)
+    if length < _SHORT:
+        return _FINAL_TEXT + bytes((length,)) + data
+    if length < _MEDIUM:
+        return _FINAL_TEXT + b"\x7e" + length.to_bytes(2) + data
+    return _FINAL_TEXT + b"\x7f" + length.to_bytes(8) + data

@@ -77,16 +77,17 @@ class GameSocket(PageSocket):
             speaker.viewer, self.put, lambda: self.put(TOO_SLOW), is_arbiter=speaker.may_rule
         )
         self.chat = GameChat(self, speaker)
-
-    @property
-    def handlers(self) -> Mapping[str, Handler]:
-        return {
+        self._handlers: Mapping[str, Handler] = {
             "hello": self.hello,
             "do": self.do,
             "rule": self.rule,
             "preview": self.preview,
             **self.chat.handlers,
         }
+
+    @property
+    def handlers(self) -> Mapping[str, Handler]:
+        return self._handlers
 
     def left(self) -> None:
         hub.leave(self.stream, self.visitor)

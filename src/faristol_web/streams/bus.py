@@ -19,6 +19,7 @@ from django.db import DatabaseError, connections
 from django.db.backends.signals import connection_created
 from psycopg import AsyncConnection, OperationalError, errors
 
+from faristol.stream.compact import as_json
 from faristol_web import hooks
 
 log = logging.getLogger(__name__)
@@ -108,7 +109,7 @@ class Bus:
     def written(self, kind: str, payload: dict[str, Any]) -> str:
         """Return the message as it goes through the database."""
         message = {**payload, "kind": kind, "from": self.worker}
-        return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+        return as_json(message)
 
     def _send(self, text: str) -> None:
         if len(text.encode()) > LONGEST:

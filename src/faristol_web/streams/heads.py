@@ -29,19 +29,29 @@ def move_heads(cursor: "CursorWrapper", table: str, rows: Sequence[StoredEvent])
     by_stream: dict[str, list[StoredEvent]] = {}
     for row in rows:
         by_stream.setdefault(row.stream, []).append(row)
-    new, moved = list[object](), list[object]()
+    new, moved, others = list[object](), list[object](), list[object]()
     for stream, added in by_stream.items():
         last = added[-1]
         if added[0].seq == 1:
             new += (stream, last.seq, last.hash)
         for row in added:
             if row.seq > 1:
-                moved += (stream, row.seq - 1, row.prev_hash, last.seq, last.hash)
+                some = moved if row is added[0] else others
+                some += (stream, row.seq - 1, row.prev_hash, last.seq, last.hash)
+    placed = 0
     for start in range(0, len(new), 3 * _AT_ONCE):
         some = new[start : start + 3 * _AT_ONCE]
         values = ", ".join(["(%s, %s, %s)"] * (len(some) // 3))
         sql = f"INSERT INTO {table} (stream, seq, hash) VALUES {values} ON CONFLICT DO NOTHING"  # noqa: S608
         cursor.execute(sql, some)
+        placed += cursor.rowcount
+    if placed + _move(cursor, table, moved) < len(by_stream):  # a head that is behind, or astray
+        _move(cursor, table, others)
+
+
+def _move(cursor: "CursorWrapper", table: str, moved: list[object]) -> int:
+    """Move the heads that are where it is said, and return their number."""
+    count = 0
     for start in range(0, len(moved), 5 * _AT_ONCE):
         some = moved[start : start + 5 * _AT_ONCE]
         values = ", ".join(["(%s, %s, %s, %s, %s)"] * (len(some) // 5))
@@ -51,6 +61,8 @@ def move_heads(cursor: "CursorWrapper", table: str, rows: Sequence[StoredEvent])
             f"WHERE stream = v.column1 AND seq = v.column2 AND hash = v.column3"
         )
         cursor.execute(sql, some)
+        count += cursor.rowcount
+    return count
 
 
 def anchor(schema_editor: "BaseDatabaseSchemaEditor", table: str, *, events: str) -> None:

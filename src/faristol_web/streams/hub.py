@@ -31,6 +31,7 @@ from faristol.game.actions import Action, AnswerCall, Grounds, Order
 from faristol.game.events import GameOpened, ServerWasDown
 from faristol.stream import Decision
 from faristol.stream.chain import StoredEvent
+from faristol.stream.compact import as_json
 from faristol.tiles import load_tileset
 from faristol_web.rulebooks import books
 from faristol_web.streams import messages, store
@@ -45,7 +46,6 @@ from faristol_web.streams.rooms import (
     To,
     Visitor,
     actor_of,
-    as_json,
     bots_seated,
     event_of,
     game_opened_in,
@@ -298,17 +298,10 @@ class Hub(Keeper[Room]):
                 by_viewer[visitor.viewer].append(visitor)
         if not by_viewer:
             return
-        changes = messages.changes(before, after)
+        now = room.now_ms() if to is To.PLAYERS else public_now_ms(room.told, room.now_ms())
+        updates = messages.Updates(before, after, events, rulebook=room.rulebook, now_ms=now)
         for viewer, visitors in by_viewer.items():
-            message = messages.update(
-                after,
-                tuple(events),
-                viewer,
-                changes=changes,
-                rulebook=room.rulebook,
-                now_ms=self._now_for(room, visitors[0]),
-            )
-            text = as_json(message)
+            text = as_json(updates.for_viewer(viewer))
             for visitor in visitors:
                 visitor.send(text)
 
@@ -321,7 +314,10 @@ class Hub(Keeper[Room]):
         if room.show_timer:
             room.show_timer.cancel()
             room.show_timer = None
-        before, told, now = room.shown, room.told, room.now_ms()
+        before, told = room.shown, room.told
+        if before is told:
+            return
+        now = room.now_ms()
         events = grown_public(told, room.events[before.length : told.length], now_ms=now)
         if events:
             room.shown = told if before.length + len(events) == told.length else with_events(before, events)
@@ -341,7 +337,14 @@ class Hub(Keeper[Room]):
             self._show_what_is_old_enough(room)
 
     def _note_later(self, room: Room) -> None:
-        """Note what lists show of a game in play, once for several moves: each is a transaction."""
+        """
+        Note what lists show of a game in play, once for several moves: each is a transaction.
+
+        Where there is no other worker its pages ask the room, and the list hears when the room is let go.
+        But a game of a round may be told by the list that a terminal has started the round.
+        """
+        if not (bus.is_open or room.told.opened.round):
+            return
         if room.note_timer is None and not self._is_told_by_others:
             loop = self.journal.running_loop
             room.note_timer = loop.call_later(NOTE_SECONDS, self._note_now, room)
@@ -416,7 +419,11 @@ class Hub(Keeper[Room]):
                     visitor.send(text)
 
     def _due_ms(self, room: Room) -> int | None:
-        return deadline_ms(room.state, room.rulebook)
+        state, due = room.due
+        if state is not room.state:
+            due = deadline_ms(room.state, room.rulebook)
+            room.due = room.state, due
+        return due
 
     def _time_runs(self, state: GameState) -> bool:
         return time_runs(state)
@@ -427,7 +434,10 @@ class Hub(Keeper[Room]):
 
     def _let_happen(self, room: Room) -> bool:
         happened = False
-        while (decision := on_deadline(room.state, now_ms=room.now_ms(), rulebook=room.rulebook)).events:
+        while (due := self._due_ms(room)) is not None and due <= (now := room.now_ms()):
+            decision = on_deadline(room.state, now_ms=now, rulebook=room.rulebook)
+            if not decision.events:
+                break
             self._record(room, decision, actor=SERVER, client_id=None)
             happened = True
         return happened
@@ -449,7 +459,8 @@ class Hub(Keeper[Room]):
 
 def _as_shown(room: Room) -> GameState:
     """Return the public view; the players are no secret, so nobody faces free seats for minutes."""
-    return replace(room.shown, names=room.told.names)
+    shown, names = room.shown, room.told.names
+    return shown if shown.names == names else replace(shown, names=names)
 
 
 def _is_news(before: GameState, after: GameState) -> bool:

@@ -247,11 +247,11 @@ def _notices(entries: list[Entry]) -> list[Notice]:
 
 
 def _stored(entry: Entry) -> None:
+    entry.stored.set_result(entry.rows[-1].seq)  # who waits for it goes on afterwards
     try:
         entry.tell()
     except Exception:  # a page that cannot be told must not hold up the other games
         log.exception("the pages of %s were not updated", entry.stream)
-    entry.stored.set_result(entry.rows[-1].seq)
 
 
 async def _await(work: Awaitable[Any]) -> Any:

@@ -4,8 +4,9 @@ Messages to a page: docs/protocol.md in code.
 Everything about a game passes through `faristol.game.visibility` here and in `view`, and nowhere else.
 """
 
-from collections.abc import Mapping
-from itertools import takewhile
+from collections.abc import Mapping, Sequence
+from itertools import compress
+from operator import is_, ne
 
 from django.utils.translation import gettext as _
 
@@ -20,11 +21,11 @@ from faristol.rulebook import DuplicateBook, Objection, Rulebook
 from faristol.rulebook.cited import CITED
 from faristol.rulebook.coverage import clauses_of
 from faristol.stream.codec import event_kind
-from faristol.tiles import BLANK, Alphabet, TileSet, load_tileset
+from faristol.tiles import BLANK, Alphabet, Tile, TileSet, load_tileset
 from faristol_web.language import lexica
 from faristol_web.language.wording import STOPS, cited
 from faristol_web.rulebooks.summaries import NO_SUMMARY, summary_of
-from faristol_web.streams.view import SIDES, moves_json, view_json
+from faristol_web.streams.view import SIDES, everyones_view, moves_json, own_view, view_json
 from faristol_web.wire import board
 from faristol_web.wire.events import GameEvent
 from faristol_web.wire.game import told as wire
@@ -128,49 +129,78 @@ def welcome(
     }
 
 
-def changes(before: GameState, after: GameState) -> wire.Changes:
+def _changes(before: GameState, after: GameState) -> wire.Changes:
     """Return the changes on the board and on the sheet: the same for everyone, so made once."""
     alphabet = load_tileset(after.opened.tileset).alphabet
     board: list[tuple[int, str]] = []
     if before.grid is not after.grid:
-        board = [
-            (square, alphabet.label(after.grid[square]) if tile else "")
-            for square, (was, tile) in enumerate(zip(before.grid.tiles, after.grid.tiles, strict=True))
-            if was != tile
-        ]
+        tiles = after.grid.tiles
+        differ = compress(range(len(tiles)), map(ne, before.grid.tiles, tiles))
+        board = [(square, alphabet.label(Tile(tiles[square])) if tiles[square] else "") for square in differ]
     first = _turns_kept(before, after)
     return {"board": board, "moves_from": first, "moves": moves_json(after, first)}
 
 
 def _turns_kept(before: GameState, after: GameState) -> int:
     """Count the turns that are unchanged: all of them, unless something was undone."""
-    both = zip(before.turns, after.turns, strict=False)
-    return sum(1 for _ in takewhile(lambda turns: turns[0] is turns[1], both))
+    count = min(len(before.turns), len(after.turns))
+    if all(map(is_, before.turns, after.turns)):
+        return count
+    return next(place for place in range(count) if before.turns[place] is not after.turns[place])
 
 
-def update(
-    after: GameState,
-    events: tuple[Event, ...],
-    viewer: Viewer,
-    *,
-    changes: wire.Changes,
-    rulebook: Rulebook,
-    now_ms: int,
-) -> wire.Update:
-    """Return the changes for one viewer; `events` are the last ones of `after`."""
-    alphabet = load_tileset(after.opened.tileset).alphabet
-    first = after.length - len(events) + 1
-    return {
-        "type": "update",
-        "now_ms": now_ms,
-        "view": view_json(after, viewer, rulebook=rulebook, now_ms=now_ms),
-        "events": [event_json(event, seq, viewer, alphabet) for seq, event in enumerate(events, first)],
-        **changes,
-    }
+class Updates:
+    """
+    The same change for each of its viewers.
+
+    What all may know is composed once. Each is told it with what this viewer alone may know, or may not.
+    """
+
+    def __init__(
+        self,
+        before: GameState,
+        after: GameState,
+        events: Sequence[Event],
+        *,
+        rulebook: Rulebook,
+        now_ms: int,
+    ) -> None:
+        """Take the last `events` of `after`."""
+        self._after, self._events = after, events
+        self._rulebook, self._now_ms = rulebook, now_ms
+        self._alphabet = load_tileset(after.opened.tileset).alphabet
+        self._view = everyones_view(after, rulebook=rulebook, now_ms=now_ms)
+        self._changes = _changes(before, after)
+        self._whole: dict[int, GameEvent] = {}
+        """Events that keep nothing from somebody, by number."""
+
+    def for_viewer(self, viewer: Viewer) -> wire.Update:
+        first = self._after.length - len(self._events) + 1
+        view = self._view
+        if viewer is not None:
+            view = own_view(view, self._after, viewer, self._rulebook, now_ms=self._now_ms)
+        return {
+            "type": "update",
+            "now_ms": self._now_ms,
+            "view": view,
+            "events": [self._event(event, seq, viewer) for seq, event in enumerate(self._events, first)],
+            **self._changes,
+        }
+
+    def _event(self, event: Event, seq: int, viewer: Viewer) -> GameEvent:
+        known = redact(event, viewer)
+        if known is not event:
+            return _known_json(known, seq, self._alphabet)
+        if seq not in self._whole:
+            self._whole[seq] = _known_json(event, seq, self._alphabet)
+        return self._whole[seq]
 
 
 def event_json(event: Event, seq: int, viewer: Viewer, alphabet: Alphabet) -> GameEvent:
-    known = redact(event, viewer)
+    return _known_json(redact(event, viewer), seq, alphabet)
+
+
+def _known_json(known: Event, seq: int, alphabet: Alphabet) -> GameEvent:
     return {"seq": seq, "kind": event_kind(known), **dump_event(known, alphabet)}
 
 

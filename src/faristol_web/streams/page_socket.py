@@ -14,6 +14,7 @@ from django.http.request import split_domain_port, validate_host
 from django.utils import translation
 
 from faristol.errors import FaristolError
+from faristol.stream.compact import as_json
 from faristol_web.accounts.visitors import known_visitor_id, owner_mark
 from faristol_web.http.limits import MESSAGES, BucketLevel
 from faristol_web.http.origin import is_same_origin
@@ -140,7 +141,7 @@ class PageSocket(ABC):
             self.put(NOT_FOUND)
 
     def tell(self, message: game.FromServer | session.FromServer) -> None:
-        self.put(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+        self.put(as_json(message))
 
     def put(self, item: str | int) -> None:
         """Send a message, or a close code; a page that does not read is let go."""

@@ -3,11 +3,10 @@
 import asyncio
 import json
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Any
 
 from faristol.errors import FaristolError, LexiconError, StoreError
 from faristol.game import Event, GameState, Phase, Side, Viewer, replay
@@ -18,6 +17,7 @@ from faristol.rulebook import Rulebook
 from faristol.rulebook.kept import KeptText
 from faristol.stream.chain import StoredEvent, chained
 from faristol.stream.codec import event_kind
+from faristol.stream.compact import as_json
 from faristol.tiles import Alphabet, Letter, load_tileset
 from faristol_web.rulebooks.books import lexicon_of, rulebook_of
 from faristol_web.streams import store
@@ -48,12 +48,9 @@ class Visitor:
         return self.viewer is None and not self.is_arbiter
 
     def hears(self, to: "To") -> bool:
-        return {
-            To.ALL: True,
-            To.PLAYERS: not self.waits,
-            To.SPECTATORS: self.viewer is None,
-            To.WAITING: self.waits,
-        }[to]
+        if to is To.SPECTATORS:
+            return self.viewer is None
+        return to is To.ALL or self.waits == (to is To.WAITING)
 
 
 class To(StrEnum):
@@ -78,6 +75,8 @@ class Room(StreamRoom[GameState, Event, Visitor]):
     """Sides that a program plays, and which: its id."""
     shown: GameState
     """The newest state that everyone may see: `told`, or an older one where spectators get it later."""
+    due: tuple[GameState | None, int | None] = (None, None)
+    """Deadline of the state that it was last asked for."""
     show_timer: asyncio.TimerHandle | None = None
     """For the next event that grows old enough."""
     note_timer: asyncio.TimerHandle | None = None
@@ -202,8 +201,3 @@ def row_of(
         server_ms=zero_ms + event.at_ms,
         client_id=client_id,
     )
-
-
-def as_json(message: Mapping[str, Any]) -> str:
-    """Compact, and readable where letters are not ASCII."""
-    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))

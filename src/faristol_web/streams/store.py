@@ -11,7 +11,7 @@ from django.db import DatabaseError, IntegrityError, connections, transaction
 from faristol.errors import FaristolError, StoreError
 from faristol.game.codec import alphabet_in
 from faristol.rulebook.kept import KeptText, with_bases
-from faristol.stream.chain import COLUMNS, StoredEvent, first_damaged
+from faristol.stream.chain import COLUMNS, StoredEvent, first_damaged, values_of
 from faristol.tiles import Alphabet
 from faristol_web.streams.bus import CHANNEL, bus
 from faristol_web.streams.heads import move_heads
@@ -64,7 +64,7 @@ def append(
                 cursor.executemany(_KEEP, [(text.digest, text.content, text.base_digest) for text in texts])
             for start in range(0, len(rows), _ROWS_AT_ONCE):
                 some = rows[start : start + _ROWS_AT_ONCE]
-                cursor.execute(_INSERT + ", ".join([_ROW] * len(some)), list(chain(*map(astuple, some))))
+                cursor.execute(_INSERT + ", ".join([_ROW] * len(some)), list(chain(*map(values_of, some))))
             move_heads(cursor, "event_head", rows)
             for start in range(0, len(notices), _NOTICES_AT_ONCE):
                 told = [astuple(notice) for notice in notices[start : start + _NOTICES_AT_ONCE]]

@@ -38,7 +38,34 @@ _SAID_BY_ALL = frozenset(field.name for field in fields(RulingEvent))
 
 
 def view_json(state: GameState, viewer: Viewer, *, rulebook: Rulebook, now_ms: int) -> wire.View:
+    everyones = everyones_view(state, rulebook=rulebook, now_ms=now_ms)
+    return everyones if viewer is None else own_view(everyones, state, viewer, rulebook, now_ms=now_ms)
+
+
+def own_view(
+    everyones: wire.View, state: GameState, viewer: Viewer, rulebook: Rulebook, *, now_ms: int
+) -> wire.View:
+    """Everyone's view with all that is different in the view of a side, or of whoever runs a table."""
     view = view_for(state, viewer, rulebook=rulebook)
+    alphabet = load_tileset(state.opened.tileset).alphabet
+    return {
+        **everyones,
+        "rack": _labels(view.rack, alphabet),
+        "racks": _both_racks(view, alphabet) if viewer == "table" else None,
+        "senyors": {
+            "one_kind": _is_one_kind(view, state, rulebook),
+            "inspection_due": everyones["senyors"]["inspection_due"],
+        },
+        "closing": _closing_json(state, viewer, rulebook, now_ms),
+        "rulings": [_ruling_json(ruled, viewer, rulebook, alphabet) for ruled in state.rulings],
+        "may": view.may,
+        "may_each": (view.may_each[0], view.may_each[1]) if view.may_each else None,
+    }
+
+
+def everyones_view(state: GameState, *, rulebook: Rulebook, now_ms: int) -> wire.View:
+    """The view of those who look on."""
+    view = view_for(state, None, rulebook=rulebook)
     alphabet = load_tileset(state.opened.tileset).alphabet
     return {
         "seq": state.length,
@@ -49,9 +76,9 @@ def view_json(state: GameState, viewer: Viewer, *, rulebook: Rulebook, now_ms: i
         "starter": state.starter,
         "scorer": scorer_of(state, rulebook),
         "scores": state.scores,
-        "rack": _labels(view.rack, alphabet),
+        "rack": [],
         "rack_counts": view.rack_counts,
-        "racks": _both_racks(view, alphabet) if viewer == "table" else None,
+        "racks": None,
         "bag": view.bag_count,
         "start_tiles": _start_tiles(state, alphabet),
         "start_round": state.start_round,
@@ -64,20 +91,26 @@ def view_json(state: GameState, viewer: Viewer, *, rulebook: Rulebook, now_ms: i
         "surplus_seen": _surplus_seen(state, rulebook),
         "missing": state.missing,
         "left": state.left,
-        "senyors": _senyors_json(state, view, rulebook),
+        "senyors": {
+            "one_kind": False,
+            "inspection_due": (
+                inspection_is_due(state, 0, rulebook),
+                inspection_is_due(state, 1, rulebook),
+            ),
+        },
         "turns_left": state.turns_left,
         "attendance": _attendance_json(state, rulebook),
-        "closing": _closing_json(state, viewer, rulebook, now_ms),
+        "closing": _closing_json(state, None, rulebook, now_ms),
         "asked": _asked_json(state),
         "signed": state.signed,
         "marks": [
             {**_points_json(mark.side, mark.points, mark.rule, rulebook), "after": turns}
             for mark, turns in zip(state.marks, state.marked_at, strict=True)
         ],
-        "rulings": [_ruling_json(ruled, viewer, rulebook, alphabet) for ruled in state.rulings],
+        "rulings": [_ruling_json(ruled, None, rulebook, alphabet) for ruled in state.rulings],
         "on_duty": state.on_duty,
-        "may": view.may,
-        "may_each": (view.may_each[0], view.may_each[1]) if view.may_each else None,
+        "may": (),
+        "may_each": None,
         "result": _result_json(state.ended, rulebook, alphabet),
         "final": state.final,
     }
@@ -156,13 +189,10 @@ def _asked_json(state: GameState) -> wire.Asked | None:
     }
 
 
-def _senyors_json(state: GameState, view: GameView, rulebook: Rulebook) -> wire.Senyors:
-    """Describe the rack that the viewer sees, and nobody else's."""
+def _is_one_kind(view: GameView, state: GameState, rulebook: Rulebook) -> bool:
+    """True of the rack that the viewer sees, and nobody else's."""
     whole = len(view.rack) == rulebook.play.rack_size
-    return {
-        "one_kind": whole and is_one_kind(view.rack, load_tileset(state.opened.tileset)),
-        "inspection_due": (inspection_is_due(state, 0, rulebook), inspection_is_due(state, 1, rulebook)),
-    }
+    return whole and is_one_kind(view.rack, load_tileset(state.opened.tileset))
 
 
 def _attendance_json(state: GameState, rulebook: Rulebook) -> wire.Attendance | None:
@@ -262,7 +292,9 @@ def moves_json(state: GameState, start: int) -> list[wire.Move]:
     turns = state.turns
     if state.pending is not None:
         turns = (*turns, Turn(state.pending.side, TurnKind.VALID, play=state.pending))
-    totals = [sum(_points(turn) for turn in turns[:start] if turn.side == side) for side in SIDES]
+    totals = [0, 0]
+    for turn in turns[:start]:
+        totals[turn.side] += _points(turn)
     sheet = []
     for turn in turns[start:]:
         totals[turn.side] += _points(turn)

@@ -11,9 +11,9 @@ from faristol.errors import FaristolError, IllegalMove, NotationError
 from faristol.game.evolve import replace
 from faristol.stream.chain import StoredEvent, chained
 from faristol.stream.codec import event_kind
+from faristol.stream.compact import as_json
 from faristol_web.duplicate.live.intake import parse_arbiters_action, parse_entrants_action
 from faristol_web.duplicate.live.room import Listing, SessionRoom, session_room_from
-from faristol_web.streams.rooms import as_json
 from tests.duplicate.sessions import Session
 
 

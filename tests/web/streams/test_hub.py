@@ -418,7 +418,10 @@ def test_a_hall_that_arrives_is_not_told_of_each_of_its_arrivals() -> None:
 
 
 @pytest.mark.usefixtures("disk")
-def test_the_list_is_told_once_for_several_moves() -> None:
+@pytest.mark.parametrize("of_a_round", [False, True])
+def test_the_list_is_told_once_for_several_moves(*, of_a_round: bool) -> None:
+    """Of a game of a round; any other is asked itself while it is in memory, and noted when it is let go."""
+
     async def scenario(hub: Hub) -> None:
         noted: list[Phase] = []
 
@@ -428,16 +431,20 @@ def test_the_list_is_told_once_for_several_moves() -> None:
             await done.wait()
             return noted
 
-        await begun(hub, terms())
-        await hub.enter("g", Visitor(None, lambda _text: None, lambda: None), seen=0)
+        await begun(hub, replace(terms(), round="3" if of_a_round else ""))
+        visitor = Visitor(None, lambda _text: None, lambda: None)
+        await hub.enter("g", visitor, seen=0)
         hub.on_change = lambda _stream, state: noted.append(state.phase)
         room = await hub.room("g")
         side = room.state.on_turn
         await hub.do("g", side, two_tiles(room), client_id="play")
         await hub.do("g", opponent_of(side), Accept(), client_id="accept")
         assert not await told_to_the_list()
-        assert room.note_timer is not None
-        hub._note_now(room)  # noqa: SLF001 – as its timer does
+        assert (room.note_timer is not None) is of_a_round
+        if of_a_round:
+            hub._note_now(room)  # noqa: SLF001 – as its timer does
+        else:
+            hub.leave("g", visitor)
         assert await told_to_the_list() == [room.told.phase]
 
     with_hub(scenario)

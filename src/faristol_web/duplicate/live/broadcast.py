@@ -20,6 +20,7 @@ from faristol.duplicate import events as e
 from faristol.duplicate.program import Program
 from faristol.duplicate.state import Coup, Handed
 from faristol.errors import FaristolError
+from faristol.stream.compact import as_json
 from faristol_web.duplicate.live import messages
 from faristol_web.duplicate.live.room import Role, SessionRoom, SessionVisitor
 from faristol_web.duplicate.live.view import (
@@ -29,7 +30,6 @@ from faristol_web.duplicate.live.view import (
     revealed_coups,
     view_json,
 )
-from faristol_web.streams.rooms import as_json
 from faristol_web.wire.session import told as wire
 
 log = logging.getLogger(__name__)

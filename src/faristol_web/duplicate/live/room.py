@@ -21,11 +21,11 @@ from faristol.rulebook import DuplicateBook
 from faristol.rulebook.kept import KeptText
 from faristol.stream.chain import StoredEvent, chained
 from faristol.stream.codec import event_kind
+from faristol.stream.compact import as_json
 from faristol.tiles import Alphabet, Letter, Rack, load_tileset
 from faristol_web.duplicate.live.stand_ins import StandIns, without_names
 from faristol_web.http.limits import SLIP_CHANGES, BucketLevel
 from faristol_web.rulebooks.books import duplicate_book_of, lexicon_of
-from faristol_web.streams.rooms import as_json
 from faristol_web.streams.store import opened_in
 from faristol_web.streams.stream_room import StreamRoom
 

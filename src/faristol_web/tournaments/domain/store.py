@@ -16,6 +16,7 @@ from faristol.errors import NotationError, StoreError
 from faristol.rulebook import Rulebook
 from faristol.rulebook.kept import KeptText, with_bases
 from faristol.stream.chain import COLUMNS, StoredEvent, chained, first_damaged
+from faristol.stream.compact import as_json
 from faristol.tournament.codec import SCHEMA_VERSION, dump_event, load_event
 from faristol.tournament.events import TournamentEvent
 from faristol.tournament.referee import apply, replay
@@ -97,7 +98,7 @@ def append(
             stream=public_id,
             kind=type(event).__name__,
             schema_version=SCHEMA_VERSION,
-            payload=json.dumps(dump_event(event), ensure_ascii=False, separators=(",", ":")),
+            payload=as_json(dump_event(event)),
             actor=actor,
             server_ms=event.at_ms,
             client_id=None if rows else client_id,
