@@ -18,6 +18,7 @@ urlpatterns = [
     path("ratings/", include("faristol_web.ratings.urls")),
     path("", include("faristol_web.replays.urls")),
     path("", include("faristol_web.analysis.urls")),
+    path("", include("faristol_web.puzzles.urls")),
     path("", include("faristol_web.archive.urls")),
     path("", include("faristol_web.api.urls")),
     path("", include("faristol_web.accounts.urls")),

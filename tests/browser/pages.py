@@ -33,6 +33,8 @@ NO_PAGES = frozenset(
             "duplicate_next",
             "duplicate_arbiter",
             "duplicate_train",
+            "puzzle_next",
+            "coup_today",
         ),
         *("analysis_position", "analysis_live"),  # data for a page
         *("jsi18n", "lobby_lists", "player_against", "administrator"),

@@ -8,6 +8,8 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from faristol_web.accounts.access import ADDRESSES, MAY, REACHES, Deed, Reach, Role, deed_of, is_site_wide
 from faristol_web.accounts.wording import DEEDS, ROLES
+from faristol_web.puzzles.coups import today
+from faristol_web.puzzles.sets import offered
 from tests import roles_doc
 from tests.web.server import Server
 from tests.web.whole_site import WITH_ACCOUNT, WholeSite, answer_to, whole_site
@@ -106,6 +108,9 @@ def examples(site: WholeSite) -> dict[tuple[str, str], object]:
         ("keeping_summary", "made_ms"): 1,
         ("api_token_revoke", "token_id"): 1,
         ("api_nothing", "rest"): "nothing",
+        ("", "language"): "ca",
+        ("puzzle", "puzzle_id"): next(iter(offered()["ca"].puzzles)),
+        ("coup", "day"): today().isoformat(),
     }
 
 
@@ -147,7 +152,10 @@ FORMS_ONLY = {
 }
 DATA_OF_A_QUESTION = {"analysis_position", "analysis_live"}
 """Addresses that refuse a request without a question."""
-LEADS_ON = {"set_language", "favicon", "tournament_registered", "duplicate_join", "kept_form"}
+LEADS_ON = {
+    *("set_language", "favicon", "tournament_registered", "duplicate_join", "kept_form"),
+    *("puzzle_next", "coup_today"),
+}
 SEATED = {"join", "join_public"}
 """Addresses that lead a seated visitor to the game."""
 

@@ -25,6 +25,7 @@ NOUNS = {
     "lexicon": "word lists: list, search, import and check them",
     "moves": "list every legal play of a position with its score",
     "play": "play a game against the computer, at one of ten levels",
+    "puzzles": "make puzzles from games and self-play, and check that they hold",
     "rating": "ratings: the next edition of a list, or a preview",
     "rulebook": "list, show, compare or check rulebooks",
     "tournament": "tournaments: entrants, pairings, results, standings, prizes",

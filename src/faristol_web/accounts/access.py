@@ -165,6 +165,11 @@ ADDRESSES: Mapping[str, Deed] = {
     "analysis": Deed.SEE,
     "analysis_position": Deed.SEE,
     "analysis_live": Deed.SEE,
+    "puzzles": Deed.SEE,
+    "puzzle_next": Deed.SEE,
+    "puzzle": Deed.SEE,
+    "coup_today": Deed.SEE,
+    "coup": Deed.SEE,
     "help": Deed.SEE,
     "admin:": Deed.ADMINISTER,
     # The machine

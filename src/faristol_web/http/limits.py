@@ -110,6 +110,8 @@ SIGN_UPS = Allowance(name="signed-up", device=20, account=20, address=240, minut
 """Accounts, and tries at one."""
 FULL_REPORTS = Allowance(name="full-reports", device=6, account=20, address=40, minute=6)
 """Reports that take a minute of a core."""
+COUP_ANSWERS = Allowance(name="coup-answers", device=20, account=20, address=400, minute=40)
+"""To the coups of the day, changes included."""
 TOKENS_MADE = Allowance(name="tokens-made", device=0, account=20, address=60, minute=20)
 """For programs."""
 
