@@ -23,7 +23,7 @@ LOSES = (
     "3ZELaU6C/1P5FAENATER/1L12I/1E12P/1B2ABOLIREM2T/1SOgUERA3A1HE/10EGEES/3RUMOR3N1T1/2G3CA[L·L]OSA3/"
     "2ACAÇ1S3L3/2N1SAMARIDI3/2E4R3S3/2J4I7/2O3RE[NY]INATS1/7N3DUIT"
 )
-"""The dearest play empties the rack of vowels; the best one keeps [QU] company."""
+"""The best play by equity keeps the X; those that win lay it together with [QU]."""
 
 
 @cache
