@@ -19,7 +19,7 @@ from faristol.errors import FaristolError, UsageError
 NOUNS = {
     "analyse": "simulate the candidate moves of a position and rank them by chance to win",
     "duplicate": "duplicate: run a session, mark slips, publish results",
-    "endgame": "solve a position whose bag is empty, to the last tile",
+    "endgame": "solve a position with an empty bag, or one or two tiles in it",
     "game": "enter, replay, print, convert or audit a game",
     "leaves": "leave values: the worth of tiles kept on a rack",
     "lexicon": "word lists: list, search, import and check them",
