@@ -46,6 +46,8 @@ MOST_TILES = 70
 TARGET_MOVE_MS, TARGET_PAGE_MS = 100, 500
 PAGE = "/help/"
 LARGE = "/static/admin/js/vendor/jquery/jquery.js"
+UNREAD = (LARGE, LARGE, PAGE, "/seasons/{}/season.zip")
+"""Answers that nobody reads: files, a page, and a ZIP that is made for each year anew."""
 PAGES = ("/", "/help/", "/lobby/", "/tournaments/", "/players/", "/rulebooks/", "/search/?q={}", "/calendar/")
 """Two of them with forms, and one that is another each time."""
 PLAYER, ATTACKER = "127.0.0.1", "127.0.0.2"
@@ -123,13 +125,17 @@ async def _pages_and_sockets(target: Target, size: Size) -> str:
 
 
 def slow_readers(target: Target, size: Size) -> str:
-    """Half a thousand ask for files and read nothing; some leave before the answer, some while it is sent."""
+    """
+    Half a thousand ask for files, pages and ZIPs and read nothing; some leave before the answer, some while
+    it is sent.
+    """
     opened: list[socket.socket] = []
+    paths = cycle(UNREAD)
     rng, asked, stop = Random(1), 0, perf_counter() + size.seconds
     target.tell("ready")
     while perf_counter() < stop:
         while len(opened) < size.pages * 5 // 2:
-            opened.append(_ask(target.address, LARGE, times=20))
+            opened.append(_ask(target.address, next(paths).format(2000 + asked % 26), times=20))
             asked += 1
             if rng.random() < 1 / 4:
                 opened.pop().close()

@@ -32,6 +32,8 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 # All that is collected stays, and need not be searched for garbage again and again.
 gc.disable()
+RARELY = (20_000, 20, 20)
+"""Tests make much rubbish and keep little: Python looks for it every 700 objects."""
 
 
 BROWSER = Path(__file__).with_name("browser")
@@ -64,6 +66,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def pytest_collection_finish() -> None:
     gc.freeze()
+    gc.set_threshold(*RARELY)
     gc.enable()
 
 

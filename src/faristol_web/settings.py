@@ -15,6 +15,8 @@ Django's settings. Everything a host decides comes from the environment, set by 
                      where mail is handed in; without a host none is sent
     FARISTOL_SUMMARY_TO
                      an e-mail address that gets the daily summary of all records, to be kept elsewhere
+    FARISTOL_TIME_ZONE
+                     the zone whose midnight ends the coup of the day, `Europe/Madrid`; UTC without
     FARISTOL_CHAT    0 or empty: nobody talks beside games
     FARISTOL_DEMO    not empty: fill the site with a sample club
     FARISTOL_HALL    not empty: devices in the room find us by this machine's own addresses
@@ -63,9 +65,11 @@ INSTALLED_APPS = [
     "faristol_web.replays",
     "faristol_web.chat",
     "faristol_web.notifications",
+    "faristol_web.puzzles",
     "faristol_web.archive",
     "faristol_web.api",
     "faristol_web.streams",
+    "faristol_web.study",
 ]
 
 MIDDLEWARE = [
@@ -182,7 +186,8 @@ LANGUAGES = [
 USE_I18N = True
 FORMAT_MODULE_PATH = ["faristol_web.language.formats"]
 USE_TZ = True
-TIME_ZONE = "UTC"
+TIME_ZONE = os.environ.get("FARISTOL_TIME_ZONE") or "UTC"
+"""Its midnight ends the coup of the day; pages show times in their reader's own zone."""
 
 STATIC_URL = "/static/"
 WHITENOISE_USE_FINDERS = True  # serves from the package: nothing to collect, nothing to build

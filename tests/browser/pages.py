@@ -33,8 +33,11 @@ NO_PAGES = frozenset(
             "duplicate_next",
             "duplicate_arbiter",
             "duplicate_train",
+            "puzzle_next",
+            "coup_today",
         ),
         *("analysis_position", "analysis_live"),  # data for a page
+        *("study_cards", "study_me", "study_log"),
         *("jsi18n", "lobby_lists", "player_against", "administrator"),
     }
 )

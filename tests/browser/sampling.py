@@ -16,6 +16,8 @@ from faristol_web.archive.clubs import add_club
 from faristol_web.archive.models import Entry
 from faristol_web.duplicate.models import NumberLink, Series, Session
 from faristol_web.play.models import Game, OnlineRating
+from faristol_web.puzzles.coups import today
+from faristol_web.puzzles.sets import offered
 from faristol_web.ratings.models import Player
 from faristol_web.tournaments.domain.public import seen_of
 from faristol_web.tournaments.models import Registration, RoleLink, Tournament
@@ -49,6 +51,15 @@ def _games() -> dict[str, Sample]:
         "report": {"public_id": over},
         "mistakes": {"public_id": over},
         "join_public": {"public_id": waiting.public_id},
+        **_puzzles(),
+    }
+
+
+def _puzzles() -> dict[str, Sample]:
+    shown = offered()["ca"]
+    return {
+        "puzzle": {"language": "ca", "puzzle_id": next(iter(shown.puzzles))},
+        "coup": {"language": "ca", "day": today().isoformat()},
     }
 
 

@@ -305,6 +305,13 @@ def test_nobody_sends_what_another_account_typed(device: NewDevice) -> None:
     expect(page.get_by_test_id("entry")).to_have_count(0)
 
 
+TYPE = """(text) => {
+  const entry = document.querySelector("[data-testid=entry]");
+  entry.value = text;
+  entry.dispatchEvent(new InputEvent("input", { bubbles: true }));
+}"""
+
+
 def test_signing_out_asks_and_then_forgets_in_every_tab(device: NewDevice) -> None:
     laptop = device()
     sign_up(laptop, "xenia", "Xenia")
@@ -330,7 +337,8 @@ def test_signing_out_asks_and_then_forgets_in_every_tab(device: NewDevice) -> No
     other.get_by_test_id("log-out").click()
     expect(other.get_by_test_id("log-out")).to_have_count(0)
     assert kept(other) == []
-    page.get_by_test_id("entry").fill("a secret")
+    with suppress(PlaywrightError):  # the page may be on its way to what a stranger sees, without the box
+        page.evaluate(TYPE, "a secret")
     assert kept(other) == []
 
 

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from faristol.lexicon import build_graph, load_lexicon
 from faristol.tiles import load_tileset
-from tests.browser.conftest import LAPTOP, PHONE, Device
+from tests.browser.conftest import LAPTOP, PHONE, Device, at_release
 from tests.web.server import Server
 
 SIZES = {
@@ -132,7 +132,7 @@ def version_of(page: Page) -> str:
 # One verdict, across a table
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", ["phone", *(at_release(size) for size in SIZES if size != "phone")])
 def test_a_verdict_is_read_across_a_table(browser: Browser, server: Server, size: str) -> None:
     validator = Validator(browser, server.address, **SIZES[size])
     page = validator.open().page

@@ -8,6 +8,7 @@ from faristol.cli import main
 from faristol.formats.game.cgp import Position, format_cgp
 from faristol.tiles import load_tileset
 from tests.analysis.test_endings import endings
+from tests.analysis.test_preendings import LOSES
 
 EMPTY = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15"
 COMMAND = ["endgame", "--lexicon", "ca-disc-2021", "--rulebook", "ca-ajusc"]
@@ -55,6 +56,20 @@ def test_what_is_no_ending_is_refused_in_one_line(
     assert told in printed.err
     assert printed.err.count("\n") == 1
     assert not printed.out
+
+
+def test_moves_with_a_tile_in_the_bag_are_weighed(capsys: pytest.CaptureFixture[str]) -> None:
+    cgp = f"{LOSES} N[QU]SVX/DE 300/300 0"
+    assert main([*COMMAND, "--cgp", cgp, "--positions", "3000"]) == 0
+    printed = capsys.readouterr().out.splitlines()
+    assert "100.0" in printed[1]
+    assert "moves" in printed[-1]
+
+    assert main([*COMMAND, "--cgp", cgp, "--positions", "3000", "--json"]) == 0
+    best = json.loads(capsys.readouterr().out)["candidates"][0]
+    assert best["win"] == 1
+    assert sum(draw["chance"] for draw in best["draws"]) == pytest.approx(1)
+    assert {draw["drawn"] for draw in best["draws"]} == {"D", "E", "I"}
 
 
 def test_a_game_that_is_over_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

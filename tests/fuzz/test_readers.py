@@ -16,7 +16,7 @@ from tests.fuzz.running import Fault, Reader, fuzz, minimised, tried
 FOUND = Path(__file__).with_name("found")
 """Inputs that a reader once failed on, as small as they could be made, in a folder for each reader."""
 KEPT = sorted(path for path in FOUND.glob("*/*") if path.is_file())
-SHORT = 60
+SHORT = 30
 """Inputs; `python -m tests.fuzz` tries millions."""
 
 

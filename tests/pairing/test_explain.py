@@ -115,6 +115,8 @@ def test_no_words_are_kept_for_what_nobody_says() -> None:
     rng = Random("everything that can be said")  # noqa: S311 always the same rounds
     heard = {reason.key for reason in all_reasons(FIXED_TOGETHER, PairingRules())}
     for _ in range(3_000):
+        if heard == set(TEXTS):
+            break
         heard |= {reason.key for reason in all_reasons(*anything(rng))}
     assert heard == set(TEXTS)
 

@@ -134,7 +134,7 @@ def test_every_round_is_the_one_that_the_text_comes_to_candidate_by_candidate(
     assert seen >= 3 * tournaments
 
 
-@pytest.mark.parametrize(("entrants", "tournaments"), [(12, 12), (13, 12), (16, 6), (20, 3)])
+@pytest.mark.parametrize(("entrants", "tournaments"), [(12, 6), (13, 6), (16, 3), (20, 1)])
 def test_another_programs_pairing_yields_to_the_text(entrants: int, tournaments: int) -> None:
     """py4swiss has the rules of before 2026: most rounds are the same, and each other one is judged."""
     rounds = differ = 0

@@ -17,7 +17,7 @@ from tests.web.play.test_lobby_pages import seek, take
 from tests.web.site_client import Visitor
 from tests.web.streams.test_bots import go_on, open_against
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.release]
 DAY_MS, LEFT_MS = 86_400_000, 2_000
 MOVES = {"PlayDeclared", "TilesExchanged", "TurnPassed"}
 
@@ -79,7 +79,6 @@ def grow_old(cluster: Cluster, stream: str, ms: int) -> None:
         connection.execute(change + "WHERE public_id = %(stream)s", values)
 
 
-@pytest.mark.release
 def test_a_bot_whose_worker_dies_over_its_move_moves_at_another(bereft: Bereft) -> None:
     def moves() -> list[str]:
         """Since the person passed."""

@@ -68,7 +68,8 @@ def page_of(visitor: Visitor, public_id: str, seen: int = 0) -> Page:
     return found
 
 
-@pytest.mark.parametrize("killed", ["first", pytest.param("second", marks=pytest.mark.release)])
+@pytest.mark.release
+@pytest.mark.parametrize("killed", ["first", "second"])
 def test_pages_of_a_killed_host_are_back_on_the_other(behind: Behind, killed: str) -> None:
     public_id, *visitors = seat_two(behind.nginx.address)
     owners = {page_of(visitor, public_id): visitor for visitor in visitors}

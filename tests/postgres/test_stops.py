@@ -92,7 +92,9 @@ def kinds(cluster: Cluster, public_id: str) -> list[str]:
     return [row[2] for row in rows(cluster.url, public_id)]
 
 
-@pytest.mark.parametrize("first", ["the one that keeps the time", "the other"])
+@pytest.mark.parametrize(
+    "first", ["the one that keeps the time", pytest.param("the other", marks=pytest.mark.release)]
+)
 def test_if_all_workers_were_stopped_the_time_is_nobodys(stopping: Cluster, first: str) -> None:
     since = monotonic()
     public_id, visitor, _ = begun(stopping)
@@ -102,6 +104,7 @@ def test_if_all_workers_were_stopped_the_time_is_nobodys(stopping: Cluster, firs
     must_be_given_back(stopping, public_id, visitor, since=since)
 
 
+@pytest.mark.release
 def test_if_one_was_stopped_and_the_other_kept_the_time_it_went_on(stopping: Cluster) -> None:
     """For the one that kept it see `test_hosts_in_trouble.py`."""
     public_id, visitor, _ = begun(stopping)

@@ -8,6 +8,8 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from faristol_web.accounts.access import ADDRESSES, MAY, REACHES, Deed, Reach, Role, deed_of, is_site_wide
 from faristol_web.accounts.wording import DEEDS, ROLES
+from faristol_web.puzzles.coups import today
+from faristol_web.puzzles.sets import offered
 from tests import roles_doc
 from tests.web.server import Server
 from tests.web.whole_site import WITH_ACCOUNT, WholeSite, answer_to, whole_site
@@ -89,6 +91,8 @@ def examples(site: WholeSite) -> dict[tuple[str, str], object]:
         ("rulebook", "rulebook_id"): "ca-ajusc",
         ("validator", "lexicon_id"): site.lexicon[0],
         ("validator", "sha256"): site.lexicon[1],
+        ("study_file", "version"): "none",
+        ("study_file", "path"): "none",
         ("validator_file", "version"): "none",
         ("validator_file", "path"): "none",
         ("rating", "system"): "barruf",
@@ -106,6 +110,9 @@ def examples(site: WholeSite) -> dict[tuple[str, str], object]:
         ("keeping_summary", "made_ms"): 1,
         ("api_token_revoke", "token_id"): 1,
         ("api_nothing", "rest"): "nothing",
+        ("", "language"): "ca",
+        ("puzzle", "puzzle_id"): next(iter(offered()["ca"].puzzles)),
+        ("coup", "day"): today().isoformat(),
     }
 
 
@@ -128,12 +135,14 @@ NOT_THERE = {
     "online_player",
     "duplicate_train",
     "validator_file",
+    "study_file",
     "api_nothing",
 }
 """Addresses that say there is nothing yet, even to those who may: they have tests of their own."""
 FORMS_ONLY = {
     "play_now",
     "notifications_browser",
+    "study_log",
     *("set_theme", "logout", "account_elsewhere", "api_token_revoke", "seek_withdraw", "invitation_decline"),
     *(
         "invite_renew",
@@ -145,9 +154,12 @@ FORMS_ONLY = {
         "duplicate_series_same",
     ),
 }
-DATA_OF_A_QUESTION = {"analysis_position", "analysis_live"}
+DATA_OF_A_QUESTION = {"analysis_position", "analysis_live", "study_cards"}
 """Addresses that refuse a request without a question."""
-LEADS_ON = {"set_language", "favicon", "tournament_registered", "duplicate_join", "kept_form"}
+LEADS_ON = {
+    *("set_language", "favicon", "tournament_registered", "duplicate_join", "kept_form"),
+    *("puzzle_next", "coup_today"),
+}
 SEATED = {"join", "join_public"}
 """Addresses that lead a seated visitor to the game."""
 

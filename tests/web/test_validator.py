@@ -14,7 +14,8 @@ import pytest
 
 from faristol.lexicon import lexicon_ids, load_lexicon
 from faristol.tiles import load_tileset, tileset_ids
-from faristol_web.validator.shell import SHARED, STATIC
+from faristol_web.http.kept_page import STATIC
+from faristol_web.validator.views import PAGE
 from faristol_web.validator.words import written
 from tests.patience import LIMIT_S
 from tests.web.lists import install_list
@@ -135,9 +136,9 @@ def test_files_of_another_version_are_not_found(server: Server, path: str) -> No
     assert Answer(server, path).status == 404
 
 
-@pytest.mark.parametrize("path", ["../settings.py", "validator/worker.js", "faristol/js/game.js", ""])
+@pytest.mark.parametrize("path", ["../settings.py", "faristol/kept/worker.js", "faristol/js/game.js", ""])
 def test_only_files_of_the_page_are_given(server: Server, path: str) -> None:
-    version = Answer(server, "/validator/").headers["Validator-Version"]
+    version = Answer(server, "/validator/").headers["Kept-Version"]
 
     assert Answer(server, f"/validator/files/{version}/{path}").status == 404
 
@@ -150,7 +151,7 @@ def test_the_worker_keeps_what_the_page_of_its_language_loads(server: Server, la
     keep = kept_by(Answer(server, found[1]).text)
     loaded = re.findall(r'(?:src|href)="(/[^"]+\.(?:js|css|svg|webmanifest))"', page.text)
 
-    assert keep["version"] == page.headers["Validator-Version"]
+    assert keep["version"] == page.headers["Kept-Version"]
     assert f'data-version="{keep["version"]}"' in page.text
     assert f'<html lang="{language}"' in page.text
     assert loaded
@@ -163,11 +164,11 @@ def test_the_worker_keeps_what_the_page_of_its_language_loads(server: Server, la
 def test_versions_differ_by_language_and_not_by_visitor(server: Server) -> None:
     def version(language: str, **more: str) -> str:
         headers = Answer(server, "/validator/", **{"Accept-Language": language}, **more).headers
-        return str(headers["Validator-Version"])
+        return str(headers["Kept-Version"])
 
     assert len({version(language) for language in ("ca", "el", "en", "ro")}) == 4
-    assert version("ca") == version("en", **{"Validator-Language": "ca"})
-    assert version("en") == version("en", **{"Validator-Language": "xx"})
+    assert version("ca") == version("en", **{"Kept-Language": "ca"})
+    assert version("en") == version("en", **{"Kept-Language": "xx"})
 
 
 def test_the_page_that_a_device_keeps_names_nobody(staff: Visitor) -> None:
@@ -192,7 +193,9 @@ def test_the_manifest_makes_it_an_app_of_a_home_screen(server: Server) -> None:
 
 
 def test_every_script_that_a_script_imports_is_kept_with_it() -> None:
-    given = {path.relative_to(STATIC).as_posix() for path in (STATIC / "validator").glob("*.js")} | {*SHARED}
+    given = {path.relative_to(STATIC).as_posix() for path in (STATIC / "validator").glob("*.js")} | {
+        *PAGE.shared
+    }
     for path in given:
         text = (STATIC / path).read_text("utf-8")
         for target in re.findall(r'^import .*?from "([^"]+)";$|^import "([^"]+)";$', text, re.MULTILINE):

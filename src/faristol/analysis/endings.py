@@ -30,6 +30,8 @@ _WINDOW = 1 << 20
 """Points, either way: more than any ending gives."""
 _NEAR = 8
 """Points around the last value that the next, deeper search tries first."""
+_PROOF = 12
+"""How often as many positions as before are looked at for a proof, before the next, deeper search."""
 _PAUSE = 20_000
 """Positions between two looks at the keyboard."""
 
@@ -112,15 +114,38 @@ class EndingSolver:
         idle_turns: int = 0,
         positions: int = POSITIONS,
         told: Told | None = None,
+        forgets: bool = True,
     ) -> Ending:
         """
         Search for the best line of the side that holds `rack`, after so many turns without a tile laid.
 
-        An interrupt ends the search with the deepest line that is known.
+        Without `forgets` it uses what the searches before have found. An interrupt ends the search with the
+        deepest line that is known.
 
         Raises:
             NotationError: if the board is of another size, a rack is empty, or the game is over.
         """
+        passed = self._begin(grid, rack, opponents, idle_turns, positions)
+        if forgets:
+            self.forget()
+        return self._deepened(passed, told)
+
+    def guess(self, grid: Grid, rack: Rack, opponents: Rack, *, idle_turns: int = 0) -> int:
+        """
+        Return about what a position is worth, at once: both sides make the dearest of their plays by turns.
+
+        Raises:
+            NotationError: as for `solve`.
+        """
+        value, _ = self._asked(0, -_WINDOW, _WINDOW, self._begin(grid, rack, opponents, idle_turns, 2))
+        return value or 0
+
+    def forget(self) -> None:
+        """Forget the positions of the searches before, so that the next does not depend on them."""
+        self._search.table[:] = 0
+
+    def _begin(self, grid: Grid, rack: Rack, opponents: Rack, idle_turns: int, positions: int) -> int:
+        """Prepare a search; return 1 if one more pass ends the game."""
         if not rack or not opponents:
             raise NotationError("an ending needs tiles on both racks; a side without tiles has gone out")
         layout = self.playouts.generator.layout
@@ -133,17 +158,16 @@ class EndingSolver:
         if idle_turns >= passes:
             raise NotationError(f"{idle_turns} turns without a tile laid: the game is over after {passes}")
         kernels, work, search = load.ending_kernels(), self._work, self._search
-        search.table[:] = 0
         search.numbers[kernels.NODES] = 0
         search.numbers[kernels.LIMIT] = positions
         search.numbers[kernels.RACKS_COUNT] = racks_count
         work.board[:] = board_of(grid)
         work.held[0, :], work.held[1, :] = counts_of(rack), counts_of(opponents)
         kernels.begin(self.playouts.rules, work, search)
-        return self._deepened(int(passes - idle_turns == 1), told)
+        return int(passes - idle_turns == 1)
 
     def _deepened(self, passed: int, told: Told | None) -> Ending:
-        """Search deeper and deeper; `passed` is 1 if one more pass ends the game."""
+        """Search deeper and deeper and try to prove the value; `passed`: one more pass ends the game."""
         kernels, numbers = load.ending_kernels(), self._search.numbers
         found: Ending | None = None
         bounds = _Bounds()
@@ -154,6 +178,8 @@ class EndingSolver:
                 if value is None and found is not None:
                     break
                 found = self._ending(value or 0, depth, passed, bounds)
+                if value is not None and depth > 1:
+                    found = self._with_proof(found, passed, bounds)
                 if told is not None:
                     told(depth, found.positions)
                 if found.is_exact or value is None or numbers[kernels.NODES] >= numbers[kernels.LIMIT]:
@@ -161,7 +187,7 @@ class EndingSolver:
         except KeyboardInterrupt:
             if found is None:
                 raise
-            return replace(found, was_stopped=True)
+            return replace(found, was_stopped=True, at_least=bounds.least, at_most=bounds.most)
         assert found is not None  # noqa: S101 - the first depth always finds something
         if not found.is_exact:
             found = replace(
@@ -171,6 +197,34 @@ class EndingSolver:
                 positions=int(numbers[kernels.NODES]),
             )
         return found
+
+    def _with_proof(self, found: Ending, passed: int, bounds: "_Bounds") -> Ending:
+        value = self._proven(found.spread, passed, bounds)
+        if bounds.least == bounds.most == value:  # once more, for the line of best moves
+            self._asked(load.ending_kernels().MOST_PLIES - 1, value - 1, value + 1, passed)
+        proven = self._ending(value, found.depth, passed, bounds)
+        # A long search may have pushed the first position out of the table.
+        return proven if proven.line else replace(proven, line=found.line)
+
+    def _proven(self, value: int, passed: int, bounds: "_Bounds") -> int:
+        """
+        Ask to the last tile whether the value is at least so much, and at most; return what it seems to be.
+
+        It takes its share of the budget; a deeper look then says better where to ask.
+        """
+        kernels, numbers = load.ending_kernels(), self._search.numbers
+        limit, seen = int(numbers[kernels.LIMIT]), int(numbers[kernels.NODES])
+        numbers[kernels.LIMIT] = min(limit, _PROOF * (seen + 1))
+        while bounds.least is None or bounds.least != bounds.most:
+            value = bounds.nearest(value)
+            below = value - (bounds.least is None or bounds.least < value)
+            limited, is_proven = self._asked(kernels.MOST_PLIES - 1, below, below + 1, passed)
+            if limited is None or not is_proven:
+                break
+            bounds.note(limited, below, below + 1)
+            value = limited
+        numbers[kernels.LIMIT] = limit
+        return value
 
     def _ending(self, value: int, depth: int, passed: int, bounds: "_Bounds") -> Ending:
         kernels, search = load.ending_kernels(), self._search
@@ -252,6 +306,12 @@ class _Bounds:
             self.least = value if self.least is None else max(self.least, value)
         if value < high:
             self.most = value if self.most is None else min(self.most, value)
+
+    def nearest(self, value: int) -> int:
+        """Return the value, or the bound that it is beyond."""
+        if self.least is not None:
+            value = max(value, self.least)
+        return value if self.most is None else min(value, self.most)
 
 
 def end_by_passes(rules: EndingRules) -> tuple[int, bool]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from faristol.analysis.playouts import Playouts
+from faristol.analysis.policy import Sight
 from faristol.analysis.report_document import Document
 from faristol.analysis.reports import INDEX, Verdict, judge_instead
 from faristol.analysis.simulation import candidates_of, unseen_of
@@ -17,6 +18,7 @@ from faristol.board import (
     Square,
     Word,
     format_place,
+    objections_to_placement,
     spread_out,
     words_formed,
 )
@@ -68,20 +70,27 @@ def tried(turn: Turn, playouts: Playouts, lexicon: Lexicon, place: str, word: st
     Without a place, it is an exchange of these tiles. A word is written whole, or with a dot for a tile
     that lies there. In a word of both cases, lower case is a blank; otherwise natural tiles go first.
     """
-    found = _play(turn, playouts, lexicon, place, word) if place.strip() else _exchange(turn, playouts, word)
+    size = playouts.rulebook.play.rack_size
+    unseen = unseen_of(turn.sight((), rack_size=size), playouts.generator.tileset)
+    found = read_try(turn.sight(unseen, rack_size=size), playouts, lexicon, place, word)
     if isinstance(found, Refused):
         return found
     return judge_instead(turn, *found, playouts=playouts, lexicon=lexicon)
 
 
-def _exchange(turn: Turn, playouts: Playouts, tiles: str) -> tuple[Move, int] | Refused:
+def read_try(
+    sight: Sight, playouts: Playouts, lexicon: Lexicon, place: str, word: str
+) -> tuple[Move, int] | Refused:
+    """Return the move that was written, as `tried` reads it, with its score."""
+    return _play(sight, playouts, lexicon, place, word) if place.strip() else _exchange(sight, playouts, word)
+
+
+def _exchange(sight: Sight, playouts: Playouts, tiles: str) -> tuple[Move, int] | Refused:
     tileset, size = playouts.generator.tileset, playouts.rulebook.play.rack_size
     try:
         given = Exchange(tuple(sorted(parse_rack(tiles.strip().upper(), tileset.alphabet))))
     except NotationError:
         return Refused(Refusal.WORD)
-    seen = turn.sight((), rack_size=size)
-    sight = turn.sight(unseen_of(seen, tileset), rack_size=size)
     allowed = candidates_of(sight, playouts, plays=1, exchanges=1 << size)
     if given in [choice.move for choice in allowed]:
         return given, 0
@@ -89,29 +98,61 @@ def _exchange(turn: Turn, playouts: Playouts, tiles: str) -> tuple[Move, int] | 
 
 
 def _play(
-    turn: Turn, playouts: Playouts, lexicon: Lexicon, place: str, word: str
+    sight: Sight, playouts: Playouts, lexicon: Lexicon, place: str, word: str
 ) -> tuple[Move, int] | Refused:
+    found = _written(sight, playouts, place, word)
+    if isinstance(found, Refused):
+        return found
+    placement, start, length = found
+    legal = _legal(sight.grid, placement, playouts)
+    if legal is not None and _is_meant(sight.grid, placement, start, length):
+        return legal
+    wrong = _wrong_words(sight.grid, placement, start.direction, lexicon)
+    return Refused(Refusal.LEXICON, wrong) if wrong else Refused(Refusal.BOARD)
+
+
+def read_placement(
+    sight: Sight, playouts: Playouts, place: str, word: str
+) -> tuple[Placement, Place] | Refused:
+    """Return the tiles that were written, whatever words they form: the word list is not asked."""
+    found = _written(sight, playouts, place, word)
+    if isinstance(found, Refused):
+        return found
+    placement, start, length = found
+    objections = list(
+        objections_to_placement(
+            sight.grid,
+            playouts.generator.layout,
+            placement=placement,
+            rules=playouts.rulebook.placement,
+            coordinates=playouts.rulebook.play.coordinates,
+        )
+    )
+    if objections or not _is_meant(sight.grid, placement, start, length):
+        return Refused(Refusal.BOARD)
+    return placement, start
+
+
+def _written(
+    sight: Sight, playouts: Playouts, place: str, word: str
+) -> tuple[Placement, Place, int] | Refused:
+    """Return the tiles, where the word starts, and its length."""
     generator = playouts.generator
     try:
         start = parse_start(place, playouts.rulebook.play.coordinates, generator.layout)
     except NotationError:
         return Refused(Refusal.PLACE)
-    placement: Placement | Refusal = Refusal.WORD
+    why = Refusal.WORD
     for spelling in _spellings(word.strip()):
         try:
             written = parse_word(spelling, generator.tileset.alphabet)
         except NotationError:
             continue
-        placement = _laid(turn, start, written)
+        placement = _laid(sight, start, written)
         if isinstance(placement, Placement):
-            break
-    if not isinstance(placement, Placement):
-        return Refused(placement)
-    found = _legal(turn.grid, placement, playouts)
-    if found is not None and _is_meant(turn.grid, placement, start, len(written)):
-        return found
-    wrong = _wrong_words(turn.grid, placement, start.direction, lexicon)
-    return Refused(Refusal.LEXICON, wrong) if wrong else Refused(Refusal.BOARD)
+            return placement, start, len(written)
+        why = placement
+    return Refused(why)
 
 
 def _spellings(word: str) -> Iterator[str]:
@@ -120,11 +161,11 @@ def _spellings(word: str) -> Iterator[str]:
     yield word.upper()
 
 
-def _laid(turn: Turn, start: Place, written: Sequence[Tile | None]) -> Placement | Refusal:
-    placement, objections = spread_out(turn.grid, start, written)
+def _laid(sight: Sight, start: Place, written: Sequence[Tile | None]) -> Placement | Refusal:
+    placement, objections = spread_out(sight.grid, start, written)
     if objections or not placement.tiles:
         return Refusal.BOARD
-    return _from_rack(placement, turn.rack or ()) or Refusal.RACK
+    return _from_rack(placement, sight.rack) or Refusal.RACK
 
 
 def words_on(grid: Grid, alphabet: Alphabet, style: Coordinates) -> Iterator[tuple[str, str]]:
@@ -162,8 +203,8 @@ def _legal(grid: Grid, placement: Placement, playouts: Playouts) -> tuple[Move, 
 
 def _is_meant(grid: Grid, placement: Placement, start: Place, length: int) -> bool:
     """Return whether the word that was written is the whole word that these tiles make."""
-    word = words_formed(grid, placement, main=start.direction)[0]
-    return word.place_on(grid) == start and len(word.tiles) == length
+    words = words_formed(grid, placement, main=start.direction)
+    return bool(words) and words[0].place_on(grid) == start and len(words[0].tiles) == length
 
 
 def _wrong_words(

@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 
 from faristol.analysis.reports import Balance, Judged, Line, Player, Report, Verdict
 from faristol.analysis.turns import Turn, Unknown
-from faristol.board import Grid
+from faristol.board import Grid, Word
 from faristol.formats.game.moves import format_play
 from faristol.formats.game.words import format_word
 from faristol.game.actions import Exchange, Move, Play
@@ -108,9 +108,16 @@ def verdict_document(replayed: Replay, grid: Grid, verdict: Verdict) -> dict[str
         "lost_win": _rounded(verdict.lost_win),
         "lost_points": _rounded(verdict.lost_points),
         "bingo_missed": verdict.bingo_missed,
+        "bingo": _letters(replayed, verdict.bingo),
         "played": _line(replayed, grid, verdict.played),
         "lines": [_line(replayed, grid, line) for line in verdict.lines],
     }
+
+
+def _letters(replayed: Replay, word: Word | None) -> str | None:
+    """Return a word's tiles, separated by spaces."""
+    alphabet = replayed.tileset.alphabet
+    return None if word is None else " ".join(alphabet.text((letter,)) for letter in word.letters)
 
 
 def _line(replayed: Replay, grid: Grid, line: Line) -> dict[str, Any]:

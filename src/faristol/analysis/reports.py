@@ -26,7 +26,7 @@ from faristol.analysis.simulation import (
 )
 from faristol.analysis.turns import Turn, Unknown, turns_of
 from faristol.analysis.winning import WinTable, load_wins
-from faristol.board import Word
+from faristol.board import Grid, Word, words_formed
 from faristol.errors import NotationError
 from faristol.game.actions import Exchange, Move, Pass, Play
 from faristol.game.records import MoveKind, Replay
@@ -107,6 +107,8 @@ class Verdict:
     grade: Grade
     bingo_missed: bool
     """True if a play of the whole rack was there, and none was made."""
+    bingo: Word | None = None
+    """The word of the best one that was missed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -268,7 +270,7 @@ class _Judge:
         if played is None:
             played = self._choice(turn, sight)
             candidates.append(played)
-        has_bingo = any(self._is_bingo(choice.move) for choice in candidates)
+        bingos = [choice for choice in candidates if self._is_bingo(choice.move)]
         if self.level is Level.FAST:
             method, lines = Method.EQUITY, [self._by_equity(turn, sight, choice) for choice in candidates]
             by_spread = all(not DECIDED < line.win < 1 - DECIDED for line in lines)
@@ -280,7 +282,7 @@ class _Judge:
         else:
             method, by_spread = Method.ENDING, True
             lines, is_exact = self._solved(turn, sight, played)
-        return _told(turn, played, lines, method, by_spread=by_spread, is_exact=is_exact, has_bingo=has_bingo)
+        return _told(turn, played, lines, method, by_spread=by_spread, is_exact=is_exact, bingos=bingos)
 
     def _is_bingo(self, move: Move) -> bool:
         return isinstance(move, Play) and len(move.placement) >= self.playouts.rulebook.play.rack_size
@@ -387,7 +389,7 @@ def _told(
     *,
     by_spread: bool,
     is_exact: bool,
-    has_bingo: bool,
+    bingos: Sequence[Choice],
 ) -> Verdict:
     if method is Method.EQUITY:
         lines = sorted(lines, key=lambda line: -line.equity)
@@ -404,8 +406,17 @@ def _told(
         lost_win=lost_win,
         lost_points=lost_points,
         grade=grade,
-        bingo_missed=has_bingo and not turn.is_bingo,
+        bingo_missed=bool(bingos) and not turn.is_bingo,
+        bingo=None if turn.is_bingo else _word_of(bingos, turn.grid),
     )
+
+
+def _word_of(bingos: Sequence[Choice], grid: Grid) -> Word | None:
+    """Return the long word of the bingo with the most equity."""
+    best = max(bingos, key=lambda choice: choice.equity, default=None)
+    if best is None or not isinstance(best.move, Play):
+        return None
+    return words_formed(grid, best.move.placement)[0]
 
 
 def _grade(lost: float, limits: Sequence[float]) -> Grade:

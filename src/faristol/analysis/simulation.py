@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from hashlib import sha256
-from math import sqrt
+from math import inf, sqrt
 from typing import TYPE_CHECKING
 
 import faristol.movegen.loading as load
@@ -38,7 +38,7 @@ MORE_DRAWS = 16
 """Draws on which two candidates are compared before the next look."""
 DECIDED = 0.02
 """A chance to win, or to lose, under which the spread decides between moves."""
-_NORMAL = {0.9: 1.2816, 0.95: 1.6449, 0.99: 2.3263, 0.999: 3.0902}
+_NORMAL = {0.9: 1.2816, 0.95: 1.6449, 0.99: 2.3263, 0.999: 3.0902, 1.0: inf}
 CONFIDENCES = tuple(_NORMAL)
 
 Told = Callable[[int, int], None]
@@ -80,7 +80,7 @@ class Budget:
     playouts: int = 2400
     """Playouts of all candidates together."""
     confidence: float = 0.99
-    """At which a comparison counts as settled: 0.9, 0.95, 0.99 or 0.999."""
+    """At which a comparison counts as settled: 0.9, 0.95, 0.99 or 0.999; at 1 the whole budget is spent."""
     threads: int = 1
 
     def __post_init__(self) -> None:

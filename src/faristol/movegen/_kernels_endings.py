@@ -45,13 +45,7 @@ from faristol.movegen._kernels_lanes import (
     same_lanes,
     used_of,
 )
-from faristol.movegen._kernels_replies import (
-    find_outs,
-    guess,
-    most_of,
-    share_of,
-    shield_outs,
-)
+from faristol.movegen._kernels_replies import find_outs, guess, most_of, share_of, shield_outs
 from faristol.movegen._kernels_table import (
     ALL_OF_IT,
     NO_MOVE,
@@ -91,6 +85,7 @@ ALPHA, BETA, DEPTH, PASSED, BASE, PLAYS, TURN, HINT = 1, 2, 3, 4, 5, 6, 7, 8
 BEST, MOVE, OPEN, TRIED, SCORE, IS_NARROW, BEFORE, PASS_MOST = 9, 10, 11, 12, 13, 14, 15, 16
 HOW = 17  # place of the move among the frame's records
 FRAME = 18
+TILE = 14  # points for each tile laid, in the order of moves: who is out soon leaves little to search
 SCANNED = 4  # moves looked for one by one; if none refutes, the rest is sorted
 INDEX_BITS = 18
 INDEX = (1 << INDEX_BITS) - 1
@@ -161,7 +156,7 @@ def _choose(rules, work, search, ply, side, lists, outs):
                 continue
             if count == room:
                 return -1
-            promise = score + 3 * (np.int64(record[1]) & 0xFF)
+            promise = score + TILE * (np.int64(record[1]) & 0xFF) - left
             if before + offset == frame[HINT]:
                 promise += 1 << 20
             elif _is_killer(search, ply, record):
@@ -394,7 +389,10 @@ def _finish(search, ply):
     """Remember what this position is worth, and tell it."""
     numbers, frame = search.numbers, search.frames[ply]
     depth = frame[DEPTH] if frame[OPEN] else ALL_OF_IT
-    _keep(search, search.places[ply, 1], depth, frame[BEST], frame[BEFORE], frame[BETA], frame[MOVE])
+    move = frame[MOVE]
+    if frame[BEST] <= frame[BEFORE] and frame[HINT] != NO_MOVE:
+        move = frame[HINT]  # no move is good enough here: the one that was good before says more
+    _keep(search, search.places[ply, 1], depth, frame[BEST], frame[BEFORE], frame[BETA], move)
     numbers[VALUE], numbers[CUT] = frame[BEST], frame[OPEN]
 
 

@@ -50,7 +50,11 @@ def _half(value, depth):
 
 @njit(**BARE)
 def _known(search, slot, depth, alpha, beta):
-    """Return whether the table makes another search of this depth needless, the value, and if it is open."""
+    """
+    Return whether the table makes another search of this depth needless, the value, and if it is open.
+
+    A value between the two is searched again, so that the line of best moves is in the table.
+    """
     word = search.table[slot, 1]
     least, least_depth = _bound(word, 0)
     most, most_depth = _bound(word, 1)
@@ -59,8 +63,6 @@ def _known(search, slot, depth, alpha, beta):
         return True, least, least_depth < ALL_OF_IT
     if most_depth >= wanted and most <= alpha:
         return True, most, most_depth < ALL_OF_IT
-    if least_depth >= wanted and most_depth >= wanted and least == most:
-        return True, least, least_depth < ALL_OF_IT or most_depth < ALL_OF_IT
     return False, 0, False
 
 

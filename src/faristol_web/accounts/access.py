@@ -165,6 +165,11 @@ ADDRESSES: Mapping[str, Deed] = {
     "analysis": Deed.SEE,
     "analysis_position": Deed.SEE,
     "analysis_live": Deed.SEE,
+    "puzzles": Deed.SEE,
+    "puzzle_next": Deed.SEE,
+    "puzzle": Deed.SEE,
+    "coup_today": Deed.SEE,
+    "coup": Deed.SEE,
     "help": Deed.SEE,
     "admin:": Deed.ADMINISTER,
     # The machine
@@ -236,6 +241,13 @@ ADDRESSES: Mapping[str, Deed] = {
     "validator_worker": Deed.SEE,
     "validator_file": Deed.SEE,
     "validator_words": Deed.SEE,
+    # Word study
+    "study": Deed.SEE,
+    "study_worker": Deed.SEE,
+    "study_file": Deed.SEE,
+    "study_cards": Deed.SEE,
+    "study_me": Deed.SEE,
+    "study_log": Deed.KEEP_ACCOUNT,
     # Duplicate
     "duplicate": Deed.SEE,
     "duplicate_new": Deed.PLAY,

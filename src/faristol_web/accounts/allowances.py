@@ -16,6 +16,7 @@ from faristol_web.accounts.access import Role, roles_of
 from faristol_web.accounts.lockout import attempt, waiting_s
 from faristol_web.accounts.visitors import visitor_id
 from faristol_web.http.limits import (
+    COUP_ANSWERS,
     FULL_REPORTS,
     HOUR_S,
     INVITATIONS,
@@ -45,6 +46,7 @@ DONE = {
     INVITATIONS: gettext_noop("Too many invitations were sent."),
     TOKENS_MADE: gettext_noop("Too many tokens were made."),
     FULL_REPORTS: gettext_noop("Too many full reports were requested."),
+    COUP_ANSWERS: gettext_noop("Too many answers were sent."),
 }
 _MOST = {
     "device": gettext_noop("One device may do that %(most)s times an hour."),

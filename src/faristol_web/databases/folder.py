@@ -5,7 +5,12 @@ import sys
 from pathlib import Path
 
 SECRET = "secret-key"  # noqa: S105 – a file's name
-LEXICA, RULEBOOKS, SUMMARIES = FOLDERS = ("lexica-of-games", "rulebooks", "summaries")
+LEXICA, RULEBOOKS, SUMMARIES, PUZZLES = FOLDERS = (
+    "lexica-of-games",
+    "rulebooks",
+    "summaries",
+    "puzzles",
+)
 """Folders in it that every host of a site has, and every backup."""
 KEPT_SUMMARIES = 14
 """Those of the newest days; one that tells of a restored backup stays, too."""

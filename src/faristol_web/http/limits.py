@@ -83,6 +83,8 @@ SEARCHES = Quota("searches", 60)
 """Searches for the plays of a position, which are slow on the server."""
 POSITIONS = Quota("positions", 120)
 """Positions on the analysis board, of one person: somebody who steps through a game notices nothing."""
+STUDY = Quota("study", 120)
+"""Requests of a page for word study: cards, fifty or five hundred at once, and its log."""
 ANALYSES, ANALYSES_OF_ADDRESS = Quota("analyses", 40), Quota("analyses-of-address", 240)
 """Simulations there, some seconds of one core each, of a person and of everyone behind an address."""
 
@@ -110,6 +112,8 @@ SIGN_UPS = Allowance(name="signed-up", device=20, account=20, address=240, minut
 """Accounts, and tries at one."""
 FULL_REPORTS = Allowance(name="full-reports", device=6, account=20, address=40, minute=6)
 """Reports that take a minute of a core."""
+COUP_ANSWERS = Allowance(name="coup-answers", device=20, account=20, address=400, minute=40)
+"""To the coups of the day, changes included."""
 TOKENS_MADE = Allowance(name="tokens-made", device=0, account=20, address=60, minute=20)
 """For programs."""
 

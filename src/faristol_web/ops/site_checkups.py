@@ -21,6 +21,7 @@ from faristol_web.ops import rows
 from faristol_web.ops.chains import TABLES, Found, check_chains
 from faristol_web.ops.findings import Finding, broken, look, ok
 from faristol_web.ops.site import is_on_postgresql
+from faristol_web.ops.texts import faults_of_texts
 from faristol_web.ops.triggers import unguarded
 from faristol_web.streams import site_clock
 from faristol_web.streams.models import ServingWorker
@@ -64,6 +65,8 @@ def databases() -> Iterator[Finding]:
         yield _up_to_date(alias)
         if TABLES[alias] in connections[alias].introspection.table_names():
             yield from _records(alias)
+            if changed := faults_of_texts(alias):
+                yield broken("rulebooks of records", "; ".join(changed[:_MOST_NAMED]), _PUT_BACK)
 
 
 def _up_to_date(alias: str) -> Finding:

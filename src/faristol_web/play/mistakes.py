@@ -8,41 +8,23 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_safe
 
-from faristol.analysis.exercises import Refusal, Refused, exercises_of, tried, words_on
+from faristol.analysis.exercises import Refused, exercises_of, tried
 from faristol.analysis.report_document import Document, verdict_document
 from faristol.analysis.report_words import Telling
 from faristol.analysis.reports import INDEX, Grade
 from faristol.analysis.turns import Turn, turns_of
-from faristol.board import example_slip
 from faristol.game import SIDES, Viewer
 from faristol.game.actions import Play
-from faristol.tiles import BLANK, Tile
 from faristol_web.analysis.links import analysis_links
 from faristol_web.analysis.looks import count_look
+from faristol_web.analysis.tries import MOST_TEXT, drawn, fault_of
 from faristol_web.play import reports
 from faristol_web.play.queries import known_room, seat_of
 from faristol_web.replays.models import Record
-from faristol_web.streams.boards import draw_board
-from faristol_web.streams.messages import board_settings
 
-MOST_TEXT = 60
 BOTH = "both"
-REFUSED = {
-    Refusal.PLACE: gettext_noop("This place is no square of the board. Write it like this: %(example)s."),
-    Refusal.WORD: gettext_noop(
-        "The tiles do not spell this word. Write the letter of a blank in lower case, "
-        "and a dot for a tile on the board."
-    ),
-    Refusal.RACK: gettext_noop("The rack does not have these tiles."),
-    Refusal.BOARD: gettext_noop(
-        "This does not fit the board: write the whole word from its first square, touching other tiles."
-    ),
-    Refusal.LEXICON: gettext_noop("Not in the word list: %(words)s."),
-    Refusal.EXCHANGE: gettext_noop("These tiles cannot be exchanged now."),
-}
 
 
 class Practice(NamedTuple):
@@ -108,6 +90,7 @@ def _page(request: HttpRequest, practice: Practice) -> HttpResponse:
     context: dict[str, Any] = {
         "telling": reports.telling(practice.told),
         "links": practice.links,
+        "study": reports.study_link(practice.told, [each for each in SIDES if side in (BOTH, str(each))]),
         "side": side,
         "sides": [
             (BOTH, _("Both players")),
@@ -146,22 +129,14 @@ def _exercise(request: HttpRequest, practice: Practice, side: str) -> Exercise |
 
 def _position(practice: Practice, exercise: Exercise) -> dict[str, Any]:
     replay, turn = practice.matter.replay, exercise.turn
-    alphabet, style = replay.tileset.alphabet, replay.rulebook.play.coordinates
-    rack = [alphabet.label(tile) for tile in turn.rack or ()]
     return {
         "exercise": exercise,
         "language": replay.tileset.language,
-        "rack": [
-            (label, replay.tileset.values[tile]) for label, tile in zip(rack, turn.rack or (), strict=True)
-        ],
-        "spoken_rack": " ".join(_("blank") if label == alphabet.label(BLANK) else label for label in rack),
         "scores": list(
             zip((player["name"] for player in practice.told["players"]), turn.before, strict=True)
         ),
         "in_bag": turn.unseen - turn.opponents,
-        "words": list(words_on(turn.grid, alphabet, style)),
         "choices": sorted(_choices(exercise.told["verdict"])),
-        "example": example_slip(style),
     }
 
 
@@ -184,7 +159,11 @@ def answer(request: HttpRequest, practice: Practice, exercise: Exercise, telling
     count_look(request)
     found = tried(exercise.turn, practice.matter.playouts, practice.matter.lexicon, place, word)
     if isinstance(found, Refused):
-        return {"fault": _fault(found, practice), "place": place, "word": word}
+        return {
+            "fault": fault_of(found, practice.matter.replay.tileset, practice.matter.replay.rulebook),
+            "place": place,
+            "word": word,
+        }
     replay, turn = practice.matter.replay, exercise.turn
     verdict, best = verdict_document(replay, turn.grid, found), found.lines[0].move
     laid = best.placement.tiles if isinstance(best, Play) else ()
@@ -198,15 +177,6 @@ def answer(request: HttpRequest, practice: Practice, exercise: Exercise, telling
         analysis=links.get((turn.side, turn.step.number), ""),
     )
     return {"result": result, "grid": turn.grid.lay(laid)}
-
-
-def _fault(found: Refused, practice: Practice) -> str:
-    replay = practice.matter.replay
-    written = replay.tileset.alphabet.written
-    return _(REFUSED[found.why]) % {
-        "words": ", ".join(written(word.tiles) for word in found.words),
-        "example": example_slip(replay.rulebook.play.coordinates),
-    }
 
 
 def _headline(verdict: Mapping[str, Any]) -> str:
@@ -262,17 +232,5 @@ def _lines(verdict: Mapping[str, Any], telling: Telling) -> Iterator[tuple[str, 
 def _draw(context: dict[str, Any], practice: Practice, exercise: Exercise) -> None:
     """Add the board as a drawing, and for the page's script."""
     replay, turn = practice.matter.replay, exercise.turn
-    alphabet, play = replay.tileset.alphabet, replay.rulebook.play
-    grid = context.get("grid", turn.grid)
-    context["drawing"] = draw_board(grid, play.board, play.tileset)
-    context["data"] = {
-        "settings": {
-            **board_settings(replay.layout, replay.tileset, replay.rulebook),
-            "spellings": {**alphabet.spellings, **alphabet.shorthand},
-        },
-        "board": [
-            (square, alphabet.label(Tile(tile))) for square, tile in enumerate(turn.grid.tiles) if tile
-        ],
-        "laid": context["result"].laid if "result" in context else [],
-        "rack": [label for label, _value in context["rack"]],
-    }
+    laid = context["result"].laid if "result" in context else []
+    context |= drawn(turn.grid, turn.rack or (), replay, laid=laid, after=context.get("grid"))

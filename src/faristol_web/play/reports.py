@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -18,6 +19,7 @@ from faristol.analysis.report_document import Document, document_of
 from faristol.analysis.report_words import LABELS, Curve, Telling
 from faristol.analysis.reports import SIMULATED, report_on
 from faristol.errors import NotationError
+from faristol.game import SIDES, Side, Viewer
 from faristol.game.codec import format_log
 from faristol.game.records import Replay
 from faristol.lexicon import Lexicon, lexicon_ids, load_lexicon
@@ -25,7 +27,7 @@ from faristol.rulebook import rulebook_ids
 from faristol_web.accounts.allowances import limits
 from faristol_web.http.limits import FULL_REPORTS
 from faristol_web.play import full_reports
-from faristol_web.play.queries import is_over, known_room, replayed
+from faristol_web.play.queries import is_over, known_room, replayed, seat_of
 from faristol_web.replays.models import Record
 from faristol_web.replays.services import replay_content
 from faristol_web.streams.generators import generator_for
@@ -62,6 +64,7 @@ class _Asked(NamedTuple):
     fast: str
     """Address of the fast report."""
     links: dict[str, str]
+    seat: Viewer = None
 
 
 @require_safe
@@ -72,7 +75,7 @@ def game_report(request: HttpRequest, public_id: str) -> HttpResponse:
         links["full"] = reverse("report_full", args=[public_id])
     else:
         links["events"] = reverse("events", args=[public_id])
-    return _page(request, told, links)
+    return _page(request, told, links, seat=seat_of(public_id, request.session))
 
 
 @require_safe
@@ -96,6 +99,7 @@ def full_game_report(request: HttpRequest, public_id: str) -> HttpResponse:
         arguments=(),
         fast=reverse("report", args=[public_id]),
         links={"replay": reverse("replay", args=[public_id])},
+        seat=seat_of(public_id, request.session),
     )
     return _full(request, asked)
 
@@ -121,7 +125,7 @@ def _full(request: HttpRequest, asked: _Asked) -> HttpResponse:
     """Show the full report, how far it is, or the button that begins it."""
     told = full_reports.kept(asked.key)
     if told is not None:
-        return _page(request, told, asked.links)
+        return _page(request, told, asked.links, seat=asked.seat)
     if request.method == "POST":
         full_reports.start(asked.key, asked.content, asked.arguments)
         return redirect(request.path)
@@ -200,7 +204,9 @@ def telling(told: Document) -> Telling:
     return Telling(told, {key: _(text) for key, text in LABELS.items()}, get_language() or "en")
 
 
-def _page(request: HttpRequest, told: Document, links: dict[str, str]) -> HttpResponse:
+def _page(
+    request: HttpRequest, told: Document, links: dict[str, str], *, seat: Viewer = None
+) -> HttpResponse:
     shown = telling(told)
     context = {
         "telling": shown,
@@ -211,8 +217,32 @@ def _page(request: HttpRequest, told: Document, links: dict[str, str]) -> HttpRe
         "height": HEIGHT,
         "links": links,
         "has_mistakes": bool(exercises_of(told)),
+        "studies": _studies(told, seat),
     }
     return render(request, "play/report.html", context)
+
+
+def missed_bingos(told: Document, sides: Sequence[Side]) -> list[str]:
+    """Return the tiles of the bingos that these players missed; an older full report does not hold them."""
+    verdicts = [turn["verdict"] for turn in told["turns"] if turn["side"] in sides and turn["verdict"]]
+    return list(dict.fromkeys(verdict["bingo"] for verdict in verdicts if verdict.get("bingo")))
+
+
+def study_link(told: Document, sides: Sequence[Side]) -> str:
+    """Return the address that adds missed bingos to word study; empty if there are none."""
+    words = missed_bingos(told, sides)
+    list_id = told["lexicon"].rpartition(".")[0]
+    return f"{reverse('study')}?{urlencode({'list': list_id, 'missed': words}, doseq=True)}" if words else ""
+
+
+def _studies(told: Document, seat: Viewer) -> list[tuple[str, str]]:
+    """Return links by player: the reader's own, or those of both to a spectator."""
+    links = [
+        (told["players"][side]["name"], study_link(told, (side,)))
+        for side in SIDES
+        if seat not in SIDES or side == seat
+    ]
+    return [(name, link) for name, link in links if link]
 
 
 def _polyline(values: Sequence[float]) -> str:

@@ -1,23 +1,41 @@
 """The validator's page and what it loads. What is typed there is never sent: the page judges by itself."""
 
-import mimetypes
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.utils import translation
-from django.utils.translation import get_language
+from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_safe
 
 from faristol.errors import LexiconError
-from faristol.lexicon import lexicon_ids, load_lexicon
+from faristol.lexicon import Lexicon, lexicon_ids, load_lexicon
 from faristol_web.http.compressed import compressed_response
-from faristol_web.validator.shell import MANIFEST, TEMPLATE, Shell, context, shell_in, shell_of, worker_script
-from faristol_web.validator.words import packed
+from faristol_web.http.kept_page import FOR_GOOD, KeptPage
+from faristol_web.language.lexica import names
+from faristol_web.validator.words import lexicon_json, packed
 
-FOR_GOOD = "public, max-age=31536000, immutable"
-"""For addresses that name a digest of what they give."""
-ASK_AGAIN = "no-cache"
+
+def _matter(known: Sequence[Lexicon]) -> Mapping[str, Any]:
+    return {"lexica": [lexicon_json(lexicon) for lexicon in known], "names": names(known)}
+
+
+PAGE = KeptPage(
+    name="validator",
+    title=gettext_noop("Validator"),
+    shared=(
+        "faristol/js/dialog.js",
+        "faristol/js/element.js",
+        "faristol/js/language.js",
+        "faristol/js/letters.js",
+        "faristol/js/tile.js",
+        "faristol/kept/memory.js",
+        "faristol/kept/offline.js",
+    ),
+    icons="validator/icon-",
+    colour="#131a18",
+    matter=_matter,
+    words=lambda known: [lexicon_json(lexicon)["words"] for lexicon in known],
+)
 
 
 @require_safe
@@ -25,29 +43,17 @@ def validator(request: HttpRequest, lexicon_id: str | None = None) -> HttpRespon
     """The same page for every lexicon: it reads from its own address which one is meant."""
     if lexicon_id is not None and lexicon_id not in lexicon_ids():
         raise Http404(lexicon_id)
-    shell = _shell(request)
-    with translation.override(shell.language):
-        response = render(request, TEMPLATE, dict(context(shell)))
-    response.headers["Cache-Control"] = ASK_AGAIN
-    response.headers["Content-Language"] = shell.language
-    response.headers["Validator-Version"] = shell.version
-    return response
+    return PAGE.page_response(request)
 
 
 @require_safe
 def worker(request: HttpRequest) -> HttpResponse:
-    """Serve the worker beside the page, because it may answer only for addresses below its own."""
-    script = worker_script(_shell(request))
-    return HttpResponse(script, content_type="text/javascript", headers={"Cache-Control": ASK_AGAIN})
+    return PAGE.worker_response(request)
 
 
 @require_safe
 def shell_file(_request: HttpRequest, version: str, path: str) -> HttpResponse:
-    shell = shell_of(version)
-    if shell is None or path not in shell.files:
-        raise Http404(path)
-    kind = "application/manifest+json" if path == MANIFEST else _kind(path)
-    return HttpResponse(shell.files[path], content_type=kind, headers={"Cache-Control": FOR_GOOD})
+    return PAGE.file_response(version, path)
 
 
 @require_safe
@@ -65,13 +71,3 @@ def words(request: HttpRequest, lexicon_id: str, sha256: str) -> HttpResponse:
     )
     response["Cache-Control"] = FOR_GOOD
     return response
-
-
-def _shell(request: HttpRequest) -> Shell:
-    """In the language that a worker asks for by name: it cannot count on sending all that its page sends."""
-    asked = request.headers.get("Validator-Language") or request.GET.get("language", "")
-    return shell_in(asked if asked in dict(settings.LANGUAGES) else get_language() or settings.LANGUAGE_CODE)
-
-
-def _kind(path: str) -> str:
-    return {".js": "text/javascript"}.get(path[-3:]) or mimetypes.guess_type(path)[0] or ""

@@ -7,16 +7,12 @@ from typing import Any
 
 from django.urls import reverse
 
-from faristol.lexicon import MAX_TILES, MIN_TILES, Lexicon, lexicon_ids, load_lexicon
+from faristol.lexicon import MAX_TILES, MIN_TILES, Lexicon
 from faristol.tiles import Alphabet, load_tileset
 from faristol_web.language.lexica import label, title
 
 MOST_WORDS = MAX_TILES + 1
 """A play as long as the board, and a word across each of its tiles."""
-
-
-def lexica() -> list[Lexicon]:
-    return [load_lexicon(lexicon_id) for lexicon_id in lexicon_ids()]
 
 
 def lexicon_json(lexicon: Lexicon) -> Mapping[str, Any]:

@@ -3,7 +3,7 @@
 import re
 from contextlib import suppress
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from django.contrib.auth.models import AnonymousUser, User
@@ -20,6 +20,7 @@ from faristol_web.http.limits import JOININGS, OPENINGS, REGISTRATIONS, TOKENS_M
 from faristol_web.play.models import Game, Seek
 from faristol_web.tournaments.domain import services
 from faristol_web.tournaments.views import registration
+from tests.web.accounts.conftest import NOON
 from tests.web.tournaments.desks import open_event, state_of
 
 pytestmark = pytest.mark.django_db
@@ -34,16 +35,7 @@ PATHS = (
     "/duplicate/new/",
     "/duplicate/import/",
 )
-NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
 HALL = "192.0.2.6"
-
-
-@pytest.fixture(autouse=True)
-def clock(monkeypatch: pytest.MonkeyPatch) -> list[datetime]:
-    """A clock that stands at noon, unless a test turns it."""
-    at = [NOON]
-    monkeypatch.setattr(allowances, "now", lambda: at[0])
-    return at
 
 
 def sent(client: Client, path: str = "/lobby/new/", **fields: str) -> int:

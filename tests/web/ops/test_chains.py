@@ -8,10 +8,14 @@ from typing import Any
 import pytest
 from django.db import connections, transaction
 
+from faristol.rulebook import load_rulebook
 from faristol.stream.chain import COLUMNS, GENESIS, StoredEvent, chained
+from faristol_web.ops import texts
 from faristol_web.ops.chains import HEADS, LISTS, TABLES, Fault, check_chains
+from faristol_web.ops.texts import TEXTS, faults_of_texts
 from faristol_web.ops.triggers import without_triggers
 from faristol_web.play.services import erase_names
+from faristol_web.rulebooks import books
 from faristol_web.streams import store as streams_store
 from faristol_web.streams.stand_ins import NOBODY
 from faristol_web.tournaments.domain import store as tournaments_store
@@ -225,6 +229,44 @@ def test_a_line_that_was_removed_from_a_list_is_found(record: Record) -> None:
     unlisted = [fault for alias in TABLES for fault in check_chains(alias).unlisted]
 
     assert [(each.kind, each.stream) for each in unlisted] == [(record.kind, record.stream)]
+
+
+@pytest.mark.parametrize("kind", ["game", "tournament"])
+def test_a_rulebook_that_was_changed_or_removed_is_found(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    record, text = Record(kind), books.texts_of(load_rulebook("ca-1v1"))[0]
+    table, opening = TEXTS[record.alias], json.dumps({"rulebook_digest": text.digest})
+    monkeypatch.setattr(texts, "_on_offer", set)  # a text that the program has itself is lost with no row
+    record.put(
+        chained(
+            None,
+            stream="another",
+            kind="Opened",
+            schema_version=1,
+            payload=opening,
+            actor="server",
+            server_ms=1,
+            client_id=None,
+        )
+    )
+
+    def told() -> list[str]:
+        return [fault for fault in faults_of_texts(record.alias) if text.digest[:8] in fault]
+
+    def do(sql: str) -> None:
+        record.do(sql.format(table) + " WHERE digest = %s", text.digest)
+
+    assert [fault.rpartition(" of ")[2][-19:] for fault in told()] == ["another was removed"]
+    columns = "(digest, content, base_digest) VALUES (%s, %s, '')"
+    record.do(f"INSERT INTO {table} {columns}", text.digest, text.content)
+    assert told() == []
+    do("UPDATE {} SET content = content || ' '")
+    assert told() == [f"rulebook {text.digest[:8]} was changed"]
+    do("UPDATE {} SET content = TRIM(content)")
+    assert told() == []
+    do("UPDATE {} SET base_digest = digest")
+    assert told() == [f"rulebook {text.digest[:8]} was changed"]
+    do("DELETE FROM {}")
+    assert told() == [f"rulebook {text.digest[:8]} of {record.kind} another was removed"]
 
 
 def test_a_cut_record_does_not_become_right_by_its_next_event(record: Record) -> None:

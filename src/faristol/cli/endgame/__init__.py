@@ -1,4 +1,4 @@
-"""`faristol endgame`: the best line once the bag is empty, its value, and whether that is proven."""
+"""`faristol endgame`: the best line once the bag is empty, or the best move with one or two tiles in it."""
 
 from argparse import ArgumentParser, Namespace
 
@@ -6,8 +6,10 @@ from faristol.analysis.endings import POSITIONS, Ending, EndingMove, EndingSolve
 from faristol.analysis.leaves import load_leaves
 from faristol.analysis.playouts import Playouts
 from faristol.analysis.policy import Sight
+from faristol.analysis.preendings import MOST_IN_BAG, PreEnding, solve_before_the_end
 from faristol.analysis.simulation import unseen_of
 from faristol.board import Direction, Grid
+from faristol.cli.endgame.weighed import print_weighed, weighed_as_json
 from faristol.cli.kit.numbers import number
 from faristol.cli.kit.output import print_json, remark
 from faristol.cli.kit.progress import shown_steps
@@ -26,10 +28,16 @@ examples:
   faristol endgame --lexicon ca-disc-2021 --cgp-file endings.cgp
   faristol endgame --lexicon en-scowl-80 --cgp-file endings.cgp --positions 4000000 --json
 
-The bag must be empty: the opponent holds all unseen tiles. The value is what the side to move gains from here
-to the end, less what the opponent gains, with the rulebook's count of unplayed tiles. It is proven, or the
-proven bounds are shown. The same budget of positions gives the same answer on every machine. Ctrl+C
-shows the best so far.
+With an empty bag the opponent holds all unseen tiles. The value is what the side to move gains from here to
+the end, less what the opponent gains, with the rulebook's count of unplayed tiles. It is proven, or the
+proven bounds are shown.
+
+With one or two tiles in the bag the moves are weighed over all draws. A move that empties the bag leaves an
+ending for each draw; after another the opponent answers with the best for it of five plays, as if it saw the
+bag. Shown are the share of games won (a tie counts half), what of that is proven, and the mean spread at the
+end of the game.
+
+The same budget of positions gives the same answer on every machine. Ctrl+C shows the best so far.
 """
 _MOST = 1_000_000_000
 _INTERRUPTED = 130
@@ -57,21 +65,50 @@ def run(args: Namespace) -> int:
     generator = load_generator(setting.lexicon, rulebook)
     solver = EndingSolver(Playouts(generator, rulebook, load_leaves(setting.tileset.id)))
     for index, position in enumerate(positions, 1):
-        found = _solved(position, solver, args.positions)
-        if args.json:
-            print_json(_as_json(found, position, setting), indent=None)
-        else:
-            if len(positions) > 1:
-                print(f"position {index}:")
-            _print(found, position, setting)
+        if not args.json and len(positions) > 1:
+            print(f"position {index}:")
+        found = _shown(position, solver, setting, args)
         if found.was_stopped:
             remark(f"stopped after {found.positions:,} of {args.positions:,} positions")
             return _INTERRUPTED
     return 0
 
 
-def _solved(position: Position, solver: EndingSolver, limit: int) -> Ending:
-    mine, theirs = _racks(position, solver.playouts)
+def _shown(position: Position, solver: EndingSolver, setting: Setting, args: Namespace) -> Ending | PreEnding:
+    """Solve a position and print what was found."""
+    mine, unseen, in_bag = _seen(position, solver.playouts)
+    if in_bag:
+        rules = solver.playouts.rulebook.play
+        weighed = _weighed(position, (mine, unseen, in_bag), solver, args.positions)
+        if args.json:
+            print_json(weighed_as_json(weighed, position, setting, rules), indent=None)
+        else:
+            print_weighed(weighed, position, setting, rules)
+        return weighed
+    found = _solved(position, (mine, unseen), solver, args.positions)
+    if args.json:
+        print_json(_as_json(found, position, setting), indent=None)
+    else:
+        _print(found, position, setting)
+    return found
+
+
+def _weighed(position: Position, seen: tuple[Rack, Rack, int], solver: EndingSolver, limit: int) -> PreEnding:
+    mine, unseen, in_bag = seen
+    sight = Sight(
+        grid=position.grid,
+        rack=mine,
+        in_bag=in_bag,
+        opponents=None,
+        idle_turns=position.scoreless_turns,
+        spread=position.scores[0] - position.scores[1],
+    )
+    with shown_steps("solving") as told:
+        return solve_before_the_end(sight, unseen, solver, positions=limit, told=told)
+
+
+def _solved(position: Position, racks: tuple[Rack, Rack], solver: EndingSolver, limit: int) -> Ending:
+    mine, theirs = racks
     with shown_steps("solving") as told:
 
         def deeper(_depth: int, seen: int) -> None:
@@ -88,10 +125,12 @@ def _solved(position: Position, solver: EndingSolver, limit: int) -> Ending:
         )
 
 
-def _racks(position: Position, playouts: Playouts) -> tuple[Rack, Rack]:
+def _seen(position: Position, playouts: Playouts) -> tuple[Rack, Rack, int]:
     """
+    Return the rack of the side to move, the tiles it does not see, and how many of them are in the bag.
+
     Raises:
-        NotationError: if the bag is not empty, or the side to move has no tiles.
+        NotationError: if too many are in the bag, or the side to move has no tiles.
     """
     mine, theirs = (tuple(sorted(rack)) for rack in position.racks)
     if not mine:
@@ -100,12 +139,13 @@ def _racks(position: Position, playouts: Playouts) -> tuple[Rack, Rack]:
     unseen = unseen_of(nobody, playouts.generator.tileset)
     size = playouts.rulebook.play.rack_size
     held = len(theirs) or min(len(unseen), size)
-    if len(unseen) > held:
+    in_bag = max(len(unseen) - held, 0)
+    if in_bag > MOST_IN_BAG:
         raise NotationError(
-            f"{len(unseen) - held} tiles are in the bag, which must be empty: `faristol analyse` plays "
+            f"{in_bag} tiles are in the bag; up to {MOST_IN_BAG} can be solved, and `faristol analyse` plays "
             "moves out"
         )
-    return mine, unseen
+    return mine, unseen, in_bag
 
 
 def _print(found: Ending, position: Position, setting: Setting) -> None:

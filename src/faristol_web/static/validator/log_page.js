@@ -5,7 +5,7 @@ import { element } from "../faristol/js/element.js";
 import { gettext, interpolate, ngettext } from "../faristol/js/language.js";
 import { asCsv, asJson, localTime } from "./export.js";
 import { clear, entries } from "./log.js";
-import { recall, remember } from "./memory.js";
+import { recall, remember } from "../faristol/kept/memory.js";
 import { sign } from "./verdict.js";
 
 /** Number of the last entry that is in a file. */

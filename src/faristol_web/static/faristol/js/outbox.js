@@ -9,6 +9,9 @@ import { gettext } from "./language.js";
 
 const KEPT = "faristol kept ";
 const CLEARED = "faristol cleared";
+/** Names of what the page for word study keeps: whose it is, and a database for each. */
+export const STUDY_OWNER = "faristol-study-owner";
+export const STUDY = "faristol-study ";
 const LONGEST_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Tells people apart; empty for somebody who has never sat down, undefined where a page does not ask. */
@@ -21,9 +24,8 @@ export class Outbox {
   /** True once this person has signed out in another tab. */
   isClosed = false;
 
-  /** @param {string} place the address of what is written to, the same in each tab */
-  constructor(place) {
-    const owner = ownerHere() ?? "";
+  /** @param {string} place the address of what is written to, the same in each tab @param {string} [owner] */
+  constructor(place, owner = ownerHere() ?? "") {
     this.prefix = `${KEPT}${owner} ${place} `;
     window.addEventListener("storage", ({ key }) => (this.isClosed ||= key === CLEARED));
     forgetOthers(owner);
@@ -97,9 +99,17 @@ export function forgetAll() {
   try {
     for (const key of keysOf(KEPT)) localStorage.removeItem(key);
     localStorage.setItem(CLEARED, String(Date.now()));
+    forgetStudy();
   } catch {
     // nothing was kept
   }
+}
+
+/** Word study of an account goes with it; that of a device without one stays. */
+function forgetStudy() {
+  const owner = localStorage.getItem(STUDY_OWNER);
+  localStorage.removeItem(STUDY_OWNER);
+  if (owner) indexedDB.deleteDatabase(STUDY + owner);
 }
 
 /** Where it is not known whose page this is, the person may yet sign in again. @param {string} owner */

@@ -1,11 +1,11 @@
 /**
- * Answers for the validator's addresses when the network does not. The server puts `KEEP` before this text:
- * the version, the page, its files, the addresses of the word graphs.
+ * Answers for the addresses of a page that is kept on the device when the network does not. The server puts `KEEP` before
+ * this text: the page, its version and files, the addresses of its word graphs.
  */
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
-const PREFIX = "faristol-validator-";
+const PREFIX = `faristol-${KEEP.name}-`;
 const SHELL = PREFIX + KEEP.version;
 const SHELF = `${PREFIX}words`;
 const PATIENCE_MS = 4000;
@@ -53,9 +53,8 @@ async function keepMissing() {
     KEEP.files.filter((path) => !kept.includes(path)).map((path) => new Request(path, { cache: "reload" })),
   );
   if (kept.includes(KEEP.page)) return;
-  const page = await fetch(KEEP.page, { cache: "reload", headers: { "Validator-Language": KEEP.language } });
-  if (!page.ok || page.headers.get("Validator-Version") !== KEEP.version)
-    throw new Error("the page is of another version");
+  const page = await fetch(KEEP.page, { cache: "reload", headers: { "Kept-Language": KEEP.language } });
+  if (!page.ok || page.headers.get("Kept-Version") !== KEEP.version) throw new Error("the page is of another version");
   await cache.put(KEEP.page, page);
 }
 

@@ -1,5 +1,7 @@
-/** What the server puts before worker.js: the validator as it is now. */
+/** What the server puts before worker.js: the page as it is now. */
 declare const KEEP: {
+  /** of the page, its scripts and caches */
+  name: string;
   version: string;
   language: string;
   /** the page's address */

@@ -1,0 +1,306 @@
+"""
+Puzzles: positions with one clearly best move, found in games and checked by simulation or by solving.
+
+A puzzle must hold twice: by equity, and on two sets of draws, with a lead that a player notices. An ending is
+solved for every legal move. The same games and seed give the same puzzles on every machine.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from hashlib import sha256
+from itertools import islice
+
+from faristol.analysis.endings import EndingSolver
+from faristol.analysis.playouts import Playouts
+from faristol.analysis.policy import ByEquity, Choice, Sight
+from faristol.analysis.positions import sight_of, written_move
+from faristol.analysis.selfplay import PlayedGame, play_game, seed_of
+from faristol.analysis.simulation import Budget, Simulation, candidates_of, simulate
+from faristol.analysis.turns import Unknown, kept_after, turns_of
+from faristol.board import Grid, Layout
+from faristol.formats.game.cgp import Position, format_cgp
+from faristol.game.actions import Exchange, Pass, Play
+from faristol.game.records import Replay
+from faristol.tiles import BLANK, Rack
+
+LEAD, EXCHANGE_LEAD = 10_000, 2_000
+"""Millipoints of equity by which a play, or an exchange, leads."""
+WIN_LEAD = 0.02
+"""Chance to win, from 0 to 1, by which it leads in simulation."""
+ENDING_LEAD, PLAIN_LOSES = 2, 3
+"""Points by which the best move of an ending leads over all others, and over the one of the best equity."""
+PLAYOUTS, NEVER_SURE = 20_000, 1.0
+"""Playouts that may not refute an answer, all of them made."""
+FIRST_PLAYOUTS, CONFIDENCE = 2400, 0.999
+"""Playouts on each of two sets of draws, within which it must be sure: who needs more is no clear answer."""
+PLAYS, EXCHANGES = 8, 3
+"""Moves that an answer is compared with; it leads by so much equity that others have no chance."""
+ENDING_POSITIONS = 60_000
+"""Looked at for one move of an ending."""
+ENDING_PLAYS = 120
+"""Legal plays of an ending, at most: every one of them is solved."""
+TRIES = 2
+"""Positions of one kind in one game that are checked."""
+SHARE, FREE = 0.31, 4
+"""Share of all puzzles that one kind has at most, and puzzles before that is asked."""
+_MILLIPOINTS = 1000
+
+
+class Kind(StrEnum):
+    BEST = "best"
+    """A play that is no bingo, without a blank on the rack."""
+    BINGO = "bingo"
+    """The best of several bingos."""
+    ONLY_BINGO = "only-bingo"
+    BLANK = "blank"
+    """A blank on the rack, and a play that is no bingo."""
+    ENDING = "ending"
+    EXCHANGE = "exchange"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """One move of a puzzle, from the side to move."""
+
+    place: str
+    """Nothing for an exchange, or a pass."""
+    word: str
+    """As it is written on a slip; the tiles of an exchange."""
+    score: int
+    equity: float
+    """Points, and the worth of what is kept."""
+    win: float
+    """Chance to win, from 0 to 1; in an ending 0, 0.5 or 1."""
+    spread: float
+    """Points ahead after the playouts, or at the end of the game."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Puzzle:
+    id: str
+    kind: Kind
+    position: Position
+    answers: tuple[Answer, ...]
+    """The best first. In an ending, every legal move."""
+    playouts: int
+    """0 where the ending was solved."""
+    game: int
+    """Number of the game it was found in."""
+
+
+def positions_of(played: PlayedGame, layout: Layout) -> list[Position]:
+    """Return the positions of a game before each turn, as the side on turn saw them."""
+    grid, scores, idle = Grid.of(layout), [0, 0], 0
+    positions = []
+    for turn in played.turns:
+        mine = (scores[turn.side], scores[1 - turn.side])
+        positions.append(Position(grid=grid, racks=(turn.rack, ()), scores=mine, scoreless_turns=idle))
+        idle += 1
+        if isinstance(turn.choice.move, Play):
+            grid, idle = grid.lay(turn.choice.move.placement.tiles), 0
+        scores[turn.side] += turn.choice.score
+    return positions
+
+
+@dataclass(frozen=True)
+class PuzzleMaker:
+    playouts: Playouts
+    lexicon: str
+    """Version of the word list, which is a part of a puzzle's name."""
+
+    @cached_property
+    def solver(self) -> EndingSolver:
+        return EndingSolver(self.playouts)
+
+    def from_self_play(
+        self, *, seed: int, start: int = 0, found: Counter[Kind] | None = None
+    ) -> Iterator[Puzzle]:
+        """Yield puzzles for ever, at most one a game; `found` counts those of the games before `start`."""
+        counts = Counter[Kind]() if found is None else found
+        policy = ByEquity(self.playouts.generator, self.playouts.rulebook, self.playouts.weights)
+        number = start
+        while True:
+            played = play_game(
+                (policy, policy), rulebook=self.playouts.rulebook, seed=seed_of("puzzles", number, seed=seed)
+            )
+            positions = positions_of(played, self.playouts.generator.layout)
+            yield from self.from_positions(positions, number, counts)
+            number += 1
+
+    def from_games(
+        self, games: Iterable[Replay], *, start: int = 0, found: Counter[Kind] | None = None
+    ) -> Iterator[Puzzle]:
+        """Yield puzzles of games that were written down, at most one each; `found` as for self-play."""
+        counts = Counter[Kind]() if found is None else found
+        for number, game in islice(enumerate(games), start, None):
+            positions = [
+                Position(
+                    grid=turn.grid,
+                    racks=(turn.rack, ()),
+                    scores=(turn.before[turn.side], turn.before[1 - turn.side]),
+                    scoreless_turns=turn.idle_turns,
+                )
+                for turn in turns_of(game)
+                if turn.unknown is Unknown.NOTHING and turn.rack is not None
+            ]
+            yield from self.from_positions(positions, number, counts)
+
+    def from_positions(
+        self, positions: Sequence[Position], game: int, counts: Counter[Kind]
+    ) -> Iterator[Puzzle]:
+        """Yield the first that holds, of kinds that are rare so far before others."""
+        likely: dict[Kind, list[Position]] = {}
+        for position in positions:
+            kind = self.likely_kind(position)
+            if kind is not None:
+                likely.setdefault(kind, []).append(position)
+        if Kind.ENDING in likely:
+            likely[Kind.ENDING].reverse()  # the last turns have few plays, and can be solved for all
+        most = FREE + SHARE * counts.total()
+        for kind in sorted(likely, key=lambda each: (counts[each], each)):
+            for position in likely[kind][:TRIES] if counts[kind] < most else ():
+                puzzle = self.checked(position, kind, game)
+                if puzzle is not None:
+                    counts[kind] += 1
+                    yield puzzle
+                    return
+
+    def likely_kind(self, position: Position) -> Kind | None:
+        """Return the kind of puzzle that a position is by equity; None if no move leads clearly."""
+        sight = self._sight(position)
+        if sight.opponents is not None:
+            return Kind.ENDING if len(sight.rack) > 1 else None
+        first, *others = candidates_of(sight, self.playouts, plays=2, exchanges=2)
+        if not others or isinstance(first.move, Pass):
+            return None
+        is_exchange = isinstance(first.move, Exchange)
+        if first.equity - others[0].equity < (EXCHANGE_LEAD if is_exchange else LEAD):
+            return None
+        if is_exchange:
+            return Kind.EXCHANGE
+        if not self._is_bingo(first):
+            return Kind.BLANK if BLANK in sight.rack else Kind.BEST
+        return Kind.ONLY_BINGO if self._bingos(sight) == 1 else Kind.BINGO
+
+    def checked(self, position: Position, kind: Kind, game: int) -> Puzzle | None:
+        """Return a position as a puzzle if its answer holds."""
+        name = self._name(position)
+        if kind is Kind.ENDING:
+            answers, made = self._solved(position), 0
+        else:
+            answers, made = self._simulated(position, name)
+        if answers is None:
+            return None
+        return Puzzle(id=name, kind=kind, position=position, answers=answers, playouts=made, game=game)
+
+    def refutation(self, puzzle: Puzzle, *, seed: bytes, playouts: int = PLAYOUTS) -> Answer | None:
+        """Return a move that is better than the answer after so many playouts on other draws, if one is."""
+        if puzzle.kind is Kind.ENDING:
+            answers = self._solved(puzzle.position)
+            return None if answers == puzzle.answers else (answers or puzzle.answers)[0]
+        found = self._simulation(puzzle.position, seed, playouts=playouts, confidence=NEVER_SURE)
+        first = self._answers(found, puzzle.position)[0]
+        best = puzzle.answers[0]
+        return None if (first.place, first.word) == (best.place, best.word) else first
+
+    def _sight(self, position: Position) -> Sight:
+        size = self.playouts.rulebook.play.rack_size
+        return sight_of(position, self.playouts.generator.tileset, rack_size=size)
+
+    def _name(self, position: Position) -> str:
+        tileset = self.playouts.generator.tileset
+        text = f"{self.lexicon} {format_cgp(position, tileset.alphabet)}"
+        return f"{tileset.language}-{sha256(text.encode()).hexdigest()[:10]}"
+
+    def _is_bingo(self, choice: Choice) -> bool:
+        size = self.playouts.rulebook.play.rack_size
+        return isinstance(choice.move, Play) and len(choice.move.placement) >= size
+
+    def _bingos(self, sight: Sight) -> int:
+        plays = self.playouts.generator.all_plays(sight.grid, sight.rack)
+        return sum(len(play.placement) == len(sight.rack) for play in plays)
+
+    def _simulation(self, position: Position, seed: bytes, *, playouts: int, confidence: float) -> Simulation:
+        sight = self._sight(position)
+        return simulate(
+            sight,
+            self.playouts,
+            spread=sight.spread,
+            seed=seed,
+            budget=Budget(playouts=playouts, confidence=confidence),
+            candidates=candidates_of(sight, self.playouts, plays=PLAYS, exchanges=EXCHANGES),
+        )
+
+    def _simulated(self, position: Position, name: str) -> tuple[tuple[Answer, ...] | None, int]:
+        """Return the candidates and the playouts, if that of the best equity is best on two sets of draws."""
+        best = candidates_of(self._sight(position), self.playouts, plays=1, exchanges=1)[0]
+        made, answers = 0, None
+        for purpose in ("first", "second"):
+            found = self._simulation(
+                position, f"{purpose} {name}".encode(), playouts=FIRST_PLAYOUTS, confidence=CONFIDENCE
+            )
+            made += found.playouts
+            first, second = found.candidates[:2]
+            leads = first.win - second.win >= WIN_LEAD and first.choice.move == best.move
+            if not leads or not found.is_sure or found.by_spread:
+                return None, made
+            answers = answers or self._answers(found, position)
+        return answers, made
+
+    def _answers(self, found: Simulation, position: Position) -> tuple[Answer, ...]:
+        return tuple(
+            self._answer(each.choice, position, win=each.win, spread=each.spread) for each in found.candidates
+        )
+
+    def _answer(self, choice: Choice, position: Position, *, win: float, spread: float) -> Answer:
+        rules, tileset = self.playouts.rulebook.play, self.playouts.generator.tileset
+        place, word = written_move(choice, position, tileset, rules)
+        equity = choice.equity / _MILLIPOINTS
+        return Answer(
+            place=place,
+            word=word,
+            score=choice.score,
+            equity=round(equity, 1),
+            win=round(win, 3),
+            spread=round(spread, 1),
+        )
+
+    def _solved(self, position: Position) -> tuple[Answer, ...] | None:
+        """Return every legal move with its exact value; None if one is not proven, or the best is plain."""
+        sight = self._sight(position)
+        opponents = sight.opponents or ()
+        plays = candidates_of(sight, self.playouts, plays=ENDING_PLAYS + 1, exchanges=0)
+        if not 1 < len(plays) <= ENDING_PLAYS:
+            return None
+        best = self.solver.solve(sight.grid, sight.rack, opponents, positions=ENDING_POSITIONS)
+        if not best.is_exact or best.line[0].move in (plays[0].move, Pass()):
+            return None
+        values = []
+        for choice in (*plays, Choice(Pass(), 0, 0)):
+            value = self._value(sight, choice, opponents)
+            if value is None:
+                return None
+            values.append((sight.spread + value, choice))
+        values.sort(key=lambda each: -each[0])
+        (first, _), (second, _) = values[:2]
+        by_equity = next(value for value, choice in values if choice is plays[0])
+        if first - second < ENDING_LEAD or first - by_equity < PLAIN_LOSES:
+            return None
+        return tuple(
+            self._answer(choice, position, win=0.5 if value == 0 else float(value > 0), spread=value)
+            for value, choice in values
+        )
+
+    def _value(self, sight: Sight, choice: Choice, opponents: Rack) -> int | None:
+        """Return the points that the side gains to the end with this move; None if that is not proven."""
+        kept = kept_after(sight.rack, choice.move)
+        if not kept:
+            return choice.equity // _MILLIPOINTS
+        grid, idle = sight.grid, sight.idle_turns + 1
+        if isinstance(choice.move, Play):
+            grid, idle = grid.lay(choice.move.placement.tiles), 0
+        reply = self.solver.solve(grid, opponents, kept, idle_turns=idle, positions=ENDING_POSITIONS)
+        return choice.score - reply.spread if reply.is_exact else None

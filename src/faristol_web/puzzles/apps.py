@@ -1,0 +1,5 @@
+from django.apps import AppConfig
+
+
+class Puzzles(AppConfig):
+    name = "faristol_web.puzzles"

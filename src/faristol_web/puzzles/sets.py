@@ -1,0 +1,113 @@
+"""Puzzles on offer: the sets that come with the program, and those in the site's own folder."""
+
+import logging
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.utils.crypto import salted_hmac
+from django.utils.translation import get_language
+
+from faristol.analysis.batches import Setting
+from faristol.analysis.policy import Sight
+from faristol.analysis.positions import sight_of
+from faristol.analysis.puzzle_files import PACKED, PuzzleSet, read_set, shipped_sets
+from faristol.analysis.puzzles import Kind, Puzzle
+from faristol.errors import FaristolError
+from faristol.formats.game.cgp import Position, format_cgp
+from faristol.lexicon import load_lexicon
+from faristol_web.analysis.board import Rules, address, rules_offered
+from faristol_web.databases.folder import PUZZLES
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Offered:
+    """All puzzles of one language, under the rules of its first set."""
+
+    language: str
+    sets: tuple[PuzzleSet, ...]
+
+    @cached_property
+    def rules(self) -> Rules:
+        """
+        Raises:
+            FaristolError: if the word list is not here any more.
+        """
+        origin = self.sets[0].origin
+        setting = Setting(lexicon=origin.lexicon, rulebook=origin.rulebook)
+        return Rules(setting.rulebook_with_tiles, load_lexicon(origin.lexicon))
+
+    @cached_property
+    def puzzles(self) -> Mapping[str, Puzzle]:
+        return {puzzle.id: puzzle for each in self.sets for puzzle in each.puzzles}
+
+    @cached_property
+    def by_kind(self) -> Mapping[Kind, list[str]]:
+        found: dict[Kind, list[str]] = {kind: [] for kind in Kind}
+        for puzzle in self.puzzles.values():
+            found[puzzle.kind].append(puzzle.id)
+        return {kind: names for kind, names in found.items() if names}
+
+    def sight(self, position: Position) -> Sight:
+        return sight_of(position, self.rules.tileset, rack_size=self.rules.rulebook.play.rack_size)
+
+    def analysis_of(self, position: Position) -> str:
+        """Return the address of a position on the analysis board; empty if no rules there have its list."""
+        ending = f":{self.rules.lexicon.id}"
+        names = [name for name in rules_offered() if name.endswith(ending)]
+        own = self.rules.name if self.rules.name in names else next(iter(names), "")
+        return address(own, format_cgp(position, self.rules.tileset.alphabet)) if own else ""
+
+
+def offered() -> Mapping[str, Offered]:
+    """Return what is on offer by language."""
+    folder = Path(settings.DATA) / PUZZLES
+    state = tuple(sorted((path.name, path.stat().st_mtime_ns) for path in _own_files(folder)))
+    return _offered(folder, state)
+
+
+@lru_cache(maxsize=2)
+def _offered(folder: Path, _state: tuple[Any, ...]) -> Mapping[str, Offered]:
+    sets: dict[str, list[PuzzleSet]] = {}
+    for each in (*shipped_sets(), *_own(folder)):
+        if each.puzzles:
+            sets.setdefault(each.origin.language, []).append(each)
+    return {language: Offered(language, tuple(found)) for language, found in sorted(sets.items())}
+
+
+def _own_files(folder: Path) -> list[Path]:
+    if not folder.is_dir():
+        return []
+    return [path for path in folder.iterdir() if path.name.endswith((".jsonl", f".jsonl{PACKED}"))]
+
+
+def _own(folder: Path) -> Iterator[PuzzleSet]:
+    for path in sorted(_own_files(folder)):
+        try:
+            found = read_set(path)
+            if load_lexicon(found.origin.lexicon).version != found.origin.version:
+                log.warning("%s is made with another word list: %s", path, found.origin.version)
+                continue
+        except FaristolError as error:
+            log.warning("no puzzles from %s: %s", path, error)
+            continue
+        yield found
+
+
+def language_for(asked: str) -> str:
+    """Return the language asked for, or the reader's, or the first; empty if there are no puzzles."""
+    known = offered()
+    here = (get_language() or "").partition("-")[0]
+    return next((each for each in (asked, here, *known) if each in known), "")
+
+
+def drawn_number(purpose: str) -> int:
+    """Return a number that this site alone can know before its day."""
+    digest = salted_hmac("faristol.puzzles", purpose, algorithm="sha256").digest()
+    return int.from_bytes(sha256(digest).digest()[:8], "big")

@@ -1,0 +1,1 @@
+"""Word study: decks of cards, on the device and, with an account, on all devices."""

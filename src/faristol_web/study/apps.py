@@ -1,0 +1,5 @@
+from django.apps import AppConfig
+
+
+class Study(AppConfig):
+    name = "faristol_web.study"

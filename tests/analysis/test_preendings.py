@@ -1,0 +1,146 @@
+"""Pre-endings: the mean over all draws of what a plain search finds after each."""
+
+from functools import cache
+from itertools import permutations
+
+import pytest
+
+from faristol.analysis import preendings
+from faristol.analysis.endings import EndingSolver
+from faristol.analysis.policy import ByEquity, Sight
+from faristol.analysis.preendings import PreEnding, draws_of, solve_before_the_end
+from faristol.board import Grid
+from faristol.errors import NotationError
+from faristol.formats.game.cgp import parse_position
+from faristol.game.actions import Exchange, Pass, Play
+from faristol.game.turns import in_hand
+from faristol.tiles import Rack, Tile, load_tileset, without
+from tests.analysis.test_endings import endings, plain
+from tests.analysis.test_playouts import playouts
+
+BOOK = "ca-ajusc"
+LOSES = (
+    "3ZELaU6C/1P5FAENATER/1L12I/1E12P/1B2ABOLIREM2T/1SOgUERA3A1HE/10EGEES/3RUMOR3N1T1/2G3CA[L·L]OSA3/"
+    "2ACAÇ1S3L3/2N1SAMARIDI3/2E4R3S3/2J4I7/2O3RE[NY]INATS1/7N3DUIT"
+)
+"""The best play by equity keeps the X; those that win lay it together with [QU]."""
+
+
+@cache
+def solver() -> EndingSolver:
+    return EndingSolver(playouts(BOOK))
+
+
+def seen(grid: Grid, rack: Rack, *, in_bag: int, spread: int = 0) -> Sight:
+    return Sight(grid=grid, rack=rack, in_bag=in_bag, opponents=None, idle_turns=0, spread=spread)
+
+
+def weighed(number: int, in_bag: int = 1, *, positions: int = 100_000) -> tuple[Sight, Rack, PreEnding]:
+    grid, mine, unseen = endings(BOOK, 5)[number]
+    sight = seen(grid, mine, in_bag=in_bag)
+    return sight, unseen, solve_before_the_end(sight, unseen, solver(), positions=positions)
+
+
+@pytest.mark.parametrize("number", [1, 4])
+def test_moves_that_empty_the_bag_are_worth_what_a_plain_search_says(number: int) -> None:
+    sight, unseen, found = weighed(number)
+    judged = 0
+    for one in found.candidates[:2]:
+        move = one.choice.move
+        if not isinstance(move, Play):
+            continue
+        kept = without(sight.rack, [in_hand(tile) for _, tile in move.placement.tiles])
+        ends = []
+        for drawn in unseen:
+            theirs, mine = without(unseen, [drawn]), tuple(sorted((*kept, drawn)))
+            after = sight.grid.lay(move.placement.tiles)
+            ends.append(one.choice.score - plain(BOOK, after, theirs, mine))
+        assert one.spread == sum(ends) / len(ends)
+        assert one.win == one.least_win == one.most_win
+        assert one.win == sum((end > 0) + (end == 0) / 2 for end in ends) / len(ends)
+        judged += 1
+    assert judged, "only a pass was looked at closely"
+
+
+def test_an_opponent_who_knows_all_plays_is_a_plain_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A tile is laid, another stays in the bag, and the opponent takes its best reply, as if it saw it."""
+    monkeypatch.setattr(preendings, "REPLIES", 1000)
+    made = playouts(BOOK)
+    sight, unseen, found = weighed(0, in_bag=2)
+    one = next(each for each in found.candidates if isinstance(each.choice.move, Play))
+    assert isinstance(one.choice.move, Play)
+    assert len(one.choice.move.placement) == 1
+    grid, ends = sight.grid.lay(one.choice.move.placement.tiles), []
+    for drawn, last in permutations(unseen, 2):
+        theirs, replies = without(unseen, sorted((drawn, last))), []
+        for reply in made.generator.all_plays(grid, theirs):
+            laid = reply.placement.tiles
+            kept = (*without(theirs, [in_hand(tile) for _, tile in laid]), last)
+            replies.append(reply.score - plain(BOOK, grid.lay(laid), (drawn,), tuple(sorted(kept))))
+        ends.append(one.choice.score - max(replies))
+    assert one.spread == sum(ends) / len(ends)
+
+
+@pytest.mark.slow
+def test_the_best_by_equity_loses_and_another_move_wins() -> None:
+    tileset = load_tileset("catalan")
+    position = parse_position(f"{LOSES} N[QU]SVX/ 300/300 0", tileset, rack_size=7)
+    made = playouts(BOOK)
+    rack = tuple(sorted(position.racks[0]))
+    unseen = tuple(sorted(tileset.alphabet.parse_tile(letter) for letter in "DEI"))
+    sight = seen(position.grid, rack, in_bag=1)
+
+    found = solve_before_the_end(sight, unseen, solver(), positions=50_000)
+
+    usual = ByEquity(made.generator, made.rulebook, made.weights).choose(sight)
+    static = next(one for one in found.candidates if one.choice.move == usual.move)
+    best = found.candidates[0]
+    assert best.least_win == best.win == 1
+    assert static.most_win == static.win == 0
+    assert best.choice.score < usual.score + 20, "it does not win by points alone"
+
+
+def test_draws_count_as_often_as_they_are_drawn() -> None:
+    a, b, given = Tile(1), Tile(2), Tile(9)
+    sight = seen(Grid(1, 1, bytes(1)), (given, given), in_bag=2)
+    passed = draws_of(Pass(), sight, (a, a, b), draws_first=True)
+    assert passed == [(((), (a, a)), 2), (((), (a, b)), 2), (((), (b, a)), 2)]
+
+    exchange = Exchange((given,))
+    first = dict(draws_of(exchange, sight, (a, a, b), draws_first=True))
+    assert all(given not in drawn for drawn, _ in first), "what was given back was drawn before it was there"
+    later = draws_of(exchange, sight, (a, a, b), draws_first=False)
+    again = sum(ways for (drawn, _), ways in later if drawn == (given,))
+    assert 3 * again == sum(ways for _, ways in later), "one of three tiles"
+    assert all(len(drawn) == 1 and len(bag) == 2 for (drawn, bag), _ in later)
+
+
+def test_a_budget_gives_the_same_answer_and_is_kept() -> None:
+    _, _, whole = weighed(5)
+    _, _, part = weighed(5, positions=200)
+    assert part == weighed(5, positions=200)[2]
+    assert part.positions < 220 < whole.positions
+    for one in part.candidates:
+        closer = next(each for each in whole.candidates if each.choice == one.choice)
+        assert one.least_win <= closer.most_win
+        assert one.most_win >= closer.least_win
+
+
+def test_an_interrupt_leaves_what_is_known() -> None:
+    grid, mine, unseen = endings(BOOK, 5)[5]
+
+    def interrupted(seen_so_far: int, _limit: int) -> None:
+        if seen_so_far >= 40:
+            raise KeyboardInterrupt
+
+    found = solve_before_the_end(seen(grid, mine, in_bag=1), unseen, solver(), told=interrupted)
+    assert found.was_stopped
+    assert found.candidates
+    assert not found.is_proven
+
+
+@pytest.mark.parametrize(("in_bag", "told"), [(0, "not 0"), (3, "not 3"), (2, "tiles on both racks")])
+def test_what_is_no_pre_ending_is_refused(in_bag: int, told: str) -> None:
+    grid, mine, _ = endings(BOOK, 5)[0]
+    with pytest.raises(NotationError, match=told):
+        solve_before_the_end(seen(grid, mine, in_bag=in_bag), (Tile(1), Tile(2)), solver())

@@ -1,0 +1,140 @@
+"""Puzzles: the answer is best on other draws, an ending has every legal move, and a break changes nothing."""
+
+from collections import Counter
+from dataclasses import replace
+from functools import cache
+from itertools import islice
+
+import pytest
+
+from faristol.analysis.endings import EndingSolver
+from faristol.analysis.positions import sight_of
+from faristol.analysis.puzzle_files import Origin, format_set, parse_set
+from faristol.analysis.puzzles import (
+    ENDING_LEAD,
+    Kind,
+    Puzzle,
+    PuzzleMaker,
+)
+from faristol.board import Grid
+from faristol.errors import NotationError
+from faristol.formats.game.cgp import Position, format_cgp
+from faristol.lexicon import load_lexicon
+from tests.analysis.test_playouts import LEXICA, playouts
+
+BOOK = "ca-1v1"
+
+
+@cache
+def maker() -> PuzzleMaker:
+    return PuzzleMaker(playouts(BOOK), load_lexicon(LEXICA[BOOK]).version)
+
+
+@cache
+def made() -> tuple[Puzzle, ...]:
+    return tuple(islice(maker().from_self_play(seed=3), 5))
+
+
+def origin() -> Origin:
+    lexicon = load_lexicon(LEXICA[BOOK])
+    return Origin(
+        language="ca",
+        tileset="catalan",
+        lexicon=lexicon.id,
+        version=lexicon.version,
+        rulebook=BOOK,
+        seed=3,
+        program="a test",
+    )
+
+
+def test_answers_lead_and_are_of_their_kind() -> None:
+    for puzzle in made():
+        best, second = puzzle.answers[:2]
+        assert best.win > second.win or best.spread > second.spread
+        position = puzzle.position
+        bingos = sum(
+            len(play.placement) == 7
+            for play in maker().playouts.generator.all_plays(position.grid, position.racks[0])
+        )
+        if puzzle.kind is Kind.ONLY_BINGO:
+            assert bingos == 1
+        if puzzle.kind is Kind.BINGO:
+            assert bingos > 1
+    assert len({puzzle.id for puzzle in made()}) == len(made())
+
+
+def test_a_break_changes_nothing() -> None:
+    first = made()[:2]
+    found = Counter(puzzle.kind for puzzle in first)
+    rest = maker().from_self_play(seed=3, start=first[-1].game + 1, found=found)
+    assert next(rest) == made()[2]
+
+
+def test_an_answer_holds_and_another_move_is_refuted() -> None:
+    puzzle = next(puzzle for puzzle in made() if puzzle.kind is not Kind.ENDING)
+    assert maker().refutation(puzzle, seed=b"other draws", playouts=1000) is None
+    wrong = replace(puzzle, answers=puzzle.answers[1:])
+    better = maker().refutation(wrong, seed=b"other draws", playouts=1000)
+    assert better is not None
+    assert (better.place, better.word) == (puzzle.answers[0].place, puzzle.answers[0].word)
+
+
+def ending() -> Puzzle:
+    counts = Counter(dict.fromkeys(set(Kind) - {Kind.ENDING}, 1000))  # so endings are looked at first
+    puzzles = maker().from_self_play(seed=2, found=counts)
+    return next(puzzle for puzzle in puzzles if puzzle.kind is Kind.ENDING)
+
+
+def test_an_ending_tells_every_legal_move_and_its_exact_end() -> None:
+    puzzle = ending()
+    assert puzzle.kind is Kind.ENDING
+    position, generator = puzzle.position, maker().playouts.generator
+    legal = len(generator.all_plays(position.grid, position.racks[0]))
+    assert len(puzzle.answers) == legal + 1  # and passing
+    sight = sight_of(position, generator.tileset, rack_size=7)
+    solved = EndingSolver(maker().playouts).solve(
+        sight.grid, sight.rack, sight.opponents or (), idle_turns=sight.idle_turns
+    )
+    assert solved.is_exact
+    assert puzzle.answers[0].spread == sight.spread + solved.spread
+    assert puzzle.answers[0].spread - puzzle.answers[1].spread >= ENDING_LEAD
+    assert maker().refutation(replace(puzzle, answers=puzzle.answers[1:]), seed=b"") is not None
+
+
+def test_a_kind_of_which_there_are_too_many_waits() -> None:
+    counts = Counter({made()[0].kind: 1000})
+    assert next(maker().from_self_play(seed=3, found=counts)) != made()[0]
+
+
+def test_nothing_is_clear_on_an_empty_board_with_a_poor_rack() -> None:
+    generator = maker().playouts.generator
+    rack = tuple(sorted(generator.tileset.alphabet.parse_tiles("AAEEIOU")))
+    empty = Position(grid=Grid.of(generator.layout), racks=(rack, ()), scores=(0, 0), scoreless_turns=0)
+    assert maker().likely_kind(empty) in {None, Kind.EXCHANGE}
+
+
+@pytest.mark.parametrize("packed", [False, True])
+def test_a_set_comes_back_from_its_file(*, packed: bool) -> None:
+    content = format_set(origin(), made(), packed=packed)
+    found = parse_set(content, name="ca")
+    assert (found.origin, found.puzzles) == (origin(), made())
+    assert format_set(found.origin, found.puzzles, packed=packed) == content
+
+
+def test_a_line_that_was_cut_off_is_left_out_and_other_damage_is_named() -> None:
+    content = format_set(origin(), made(), packed=False)
+    assert parse_set(content[:-20], name="ca").puzzles == made()[:-1]
+    lines = content.split(b"\n")
+    with pytest.raises(NotationError, match=r"ca, line 2: is no puzzle"):
+        parse_set(lines[0] + b'\n{"id": 1}\n', name="ca")
+    with pytest.raises(NotationError, match=r"ca: is no set of puzzles"):
+        parse_set(b"{}\n", name="ca")
+    for damaged in (b"", b"\xfd7zXZ damaged", format_set(origin(), made(), packed=True)[:-30]):
+        with pytest.raises(NotationError, match=r"^ca: is "):
+            parse_set(damaged, name="ca")
+
+
+def test_positions_are_written_without_the_word_list() -> None:
+    line = format_set(origin(), made()[:1], packed=False).decode().split("\n")[1]
+    assert format_cgp(made()[0].position, maker().playouts.generator.tileset.alphabet) in line

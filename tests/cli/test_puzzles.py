@@ -1,0 +1,54 @@
+"""`faristol puzzles`: made, stopped and gone on with, and checked."""
+
+import json
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from faristol.analysis.puzzle_files import parse_set
+from faristol.cli import main
+
+MAKE = ("puzzles", "make", "--language", "ca", "--rulebook", "ca-1v1", "--seed", "3", "-o")
+MADE_OF_GAMES = ("puzzles", "make", "--language", "ro", "--rulebook", "ro-liber", "-o")
+
+
+def test_a_set_is_made_again_after_a_break_and_holds(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole, broken = tmp_path / "whole.jsonl", tmp_path / "broken.jsonl"
+    assert main([*MAKE, str(whole), "--number", "3", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["puzzles"] == 3
+    content = whole.read_bytes()
+    part = tmp_path / "broken.jsonl.part"
+    part.write_bytes(content[: content.index(b"\n", content.index(b"\n") + 1) + 40])  # one, and a bit
+    assert main([*MAKE, str(broken), "--number", "3"]) == 0
+    assert broken.read_bytes() == content
+    assert not part.exists()
+    assert main(["puzzles", "check", str(whole), "--sample", "1", "--iterations", "1000"]) == 0
+    assert "1 puzzle checked, 0 refuted" in capsys.readouterr().out
+
+
+def test_what_was_begun_with_another_seed_is_not_gone_on_with(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "set.jsonl"
+    assert main([*MAKE, str(path), "--number", "1"]) == 0
+    path.rename(tmp_path / "set.jsonl.part")
+    assert main([*MAKE, str(path), "--number", "1", "--seed", "4"]) == 1
+    assert "was begun with other settings" in capsys.readouterr().err
+
+
+def test_games_that_were_written_down_give_puzzles_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "games.jsonl"
+    assert main([*MAKE, str(path), "--games", "tests/golden/none.gcg"]) == 1
+    assert "cannot read" in capsys.readouterr().err
+    record = files("faristol") / "data" / "records" / "michi-waxberry-2014.txt"
+    path = tmp_path / "held.jsonl"
+    assert main([*MADE_OF_GAMES, str(path), "--games", str(record), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    found = parse_set(path.read_bytes(), name="games")
+    assert (told["puzzles"], found.origin.seed) == (len(found.puzzles), -1)
+    assert found.puzzles

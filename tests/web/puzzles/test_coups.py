@@ -1,0 +1,181 @@
+"""The coup of the day: kept until midnight, told after it, and to nobody before."""
+
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.test import Client
+from django.utils import timezone
+
+from faristol.duplicate.program import format_play
+from faristol_web import hooks
+from faristol_web.puzzles import coups
+from faristol_web.puzzles.models import CoupAnswer, DailyCoup
+from faristol_web.puzzles.sets import Offered, offered
+from tests.web.puzzles.test_puzzles import text_of
+
+pytestmark = pytest.mark.django_db
+NOON = datetime(2026, 3, 4, 12, tzinfo=UTC)
+DAY, NEXT = date(2026, 3, 4), date(2026, 3, 5)
+ADDRESS = "/puzzles/coup/ca/2026-03-04/"
+
+
+@pytest.fixture
+def noon(monkeypatch: pytest.MonkeyPatch) -> None:
+    at(NOON, monkeypatch)
+
+
+def at(moment: datetime, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(timezone, "now", lambda: moment)
+
+
+def catalan() -> Offered:
+    return offered()["ca"]
+
+
+def drawn() -> DailyCoup:
+    coup = coups.coup_of(catalan(), DAY)
+    assert coup is not None
+    return coup
+
+
+def plays(coup: DailyCoup) -> list[tuple[str, str, int]]:
+    """Return the best play and a poor one: place, word and score."""
+    position, rules = coups.position_of(coup, catalan()), catalan().rules
+    found = rules.playouts.generator.all_plays(position.grid, position.racks[0])
+    alphabet, style = rules.tileset.alphabet, rules.rulebook.play.coordinates
+    return [
+        (*format_play(play, position.grid, alphabet=alphabet, style=style), play.score)
+        for play in (found[0], found[len(found) // 2])
+    ]
+
+
+def send(client: Client, place: str, word: str, name: str = "Anna") -> int:
+    return client.post(ADDRESS, {"place": place, "word": word, "name": name}).status_code
+
+
+@pytest.mark.usefixtures("noon")
+def test_a_day_has_one_coup_that_a_new_key_does_not_change(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = drawn()
+    monkeypatch.setattr(settings, "SECRET_KEY", DAY.isoformat())
+    assert drawn().cgp == first.cgp
+    first.delete()
+    assert drawn().cgp != first.cgp  # nobody without the key can know it
+    assert coups.coup_of(catalan(), NEXT) is None
+    assert Client().get("/puzzles/coup/ca/2026-03-05/").status_code == 404
+    assert Client().get("/puzzles/coup/")["Location"].endswith("/2026-03-04/")
+
+
+@pytest.mark.usefixtures("noon")
+def test_before_midnight_only_the_own_answer_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    (place, word, top), (other_place, other_word, _) = plays(drawn())
+    anna, biel = Client(), Client()
+    assert send(anna, place, word) == 302
+    assert send(biel, other_place, other_word, "Biel") == 302
+    pages = [client.get(ADDRESS).content.decode() for client in (anna, biel, Client())]
+    assert f"{place} {word}" in pages[0]
+    for page in pages[1:]:
+        assert f"{place} {word}" not in page
+        assert "Anna" not in page
+    for page in pages:
+        assert 'data-testid="ranking"' not in page
+        assert f">{top}<" not in page
+    assert set(CoupAnswer.objects.values_list("score", flat=True)) == {None}
+    with pytest.raises(ValueError, match="when the day is over"):
+        coups.ranking(drawn(), catalan(), top)
+    for path in ("/api/v1/", "/feeds/", "/puzzles/"):
+        assert word not in Client().get(path, follow=True).content.decode()
+
+    at(NOON + timedelta(hours=12), monkeypatch)
+    page = text_of(Client().get(ADDRESS))
+    assert page.index("Anna") < page.index("Biel")
+    assert f"{place} {word} {top} 100.0" in page
+    assert list(CoupAnswer.objects.order_by("-score").values_list("name", flat=True)) == ["Anna", "Biel"]
+
+
+@pytest.mark.usefixtures("noon")
+def test_an_answer_may_be_changed_and_sent_twice() -> None:
+    (place, word, _), (other_place, other_word, _) = plays(drawn())
+    client = Client()
+    for asked in ((other_place, other_word), (place, word), (place, word)):
+        assert send(client, *asked) == 302
+    assert [(kept.place, kept.word) for kept in CoupAnswer.objects.all()] == [(place, word)]
+
+
+@pytest.mark.usefixtures("noon")
+def test_a_late_answer_is_refused_in_words_and_the_earlier_one_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    (place, word, _), (other_place, other_word, _) = plays(drawn())
+    client = Client()
+    send(client, other_place, other_word)
+    at(datetime(2026, 3, 4, 23, 59, 59, 999_000, tzinfo=UTC), monkeypatch)
+    assert send(Client(), place, word, "In time") == 302
+    at(datetime(2026, 3, 5, tzinfo=UTC), monkeypatch)
+    late = client.post(ADDRESS, {"place": place, "word": word, "name": "Anna"})
+    assert late.status_code == 409
+    assert "ended at midnight. Your answer came too late and was not taken." in text_of(late)
+    kept = dict(CoupAnswer.objects.values_list("name", "word"))
+    assert kept == {"Anna": other_word, "In time": word}
+
+
+@pytest.mark.usefixtures("noon")
+def test_a_word_that_is_not_in_the_list_scores_nothing_and_that_is_told_at_midnight(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    (place, word, _), _ = plays(drawn())
+    wrong = word[::-1] if word[::-1] != word else word
+    client = Client()
+    answer = client.post(ADDRESS, {"place": place, "word": wrong, "name": "Anna"})
+    if answer.status_code == 302:
+        at(NOON + timedelta(days=1), monkeypatch)
+        client.get(ADDRESS)
+        assert CoupAnswer.objects.get().score == 0
+    else:  # the tiles of the board are in its way
+        assert "Not in the word list" not in text_of(answer)
+
+
+@pytest.mark.usefixtures("noon")
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"place": "Q99", "word": "CASA", "name": "Anna"}, "This place is no square"),
+        ({"place": "", "word": "CASA", "name": "Anna"}, "Write the place and the whole word."),
+    ],
+)
+def test_what_cannot_be_laid_is_not_taken(asked: dict[str, str], said: str) -> None:
+    drawn()
+    answer = Client().post(ADDRESS, asked)
+    assert answer.status_code == 400
+    assert said in text_of(answer)
+    assert not CoupAnswer.objects.exists()
+
+
+@pytest.mark.usefixtures("noon")
+def test_an_answer_without_a_name_is_not_taken() -> None:
+    (place, word, _), _ = plays(drawn())
+    assert send(Client(), place, word, " ") == 400
+    assert not CoupAnswer.objects.exists()
+
+
+@pytest.mark.usefixtures("noon")
+def test_an_account_takes_its_answers_over_and_along() -> None:
+    (place, word, _), _ = plays(drawn())
+    user = User.objects.create_user("anna")
+    client = Client()
+    client.force_login(user)
+    assert client.post(ADDRESS, {"place": place, "word": word}).status_code == 302
+    kept = CoupAnswer.objects.get()
+    assert (kept.name, kept.has_account) == ("anna", True)
+    CoupAnswer.objects.filter(pk=kept.pk).update(visitor="a guest")
+    hooks.adopt_seats("a guest", "own")
+    assert CoupAnswer.objects.get().visitor == "own"
+    hooks.erase_account(user, "own")
+    assert not CoupAnswer.objects.exists()
+
+
+@pytest.mark.usefixtures("noon")
+def test_every_language_has_a_coup_with_plays() -> None:
+    for shown in offered().values():
+        coup = coups.coup_of(shown, DAY)
+        assert coup is not None
+        assert coups.tops_of(coup, shown).score >= coups.LEAST_SCORE

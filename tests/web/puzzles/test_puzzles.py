@@ -1,0 +1,141 @@
+"""Puzzles on the site: tried first, then seen, and rated once."""
+
+import re
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from faristol.analysis.puzzles import Kind, Puzzle
+from faristol.rating.glicko2 import Rating
+from faristol_web.puzzles.models import Attempt, PuzzleRating, SolverRating
+from faristol_web.puzzles.sets import Offered, offered
+from faristol_web.puzzles.solving import compared, judge
+
+pytestmark = pytest.mark.django_db
+
+
+def catalan() -> Offered:
+    return offered()["ca"]
+
+
+def puzzle(kind: Kind = Kind.ONLY_BINGO) -> Puzzle:
+    return catalan().puzzles[catalan().by_kind[kind][0]]
+
+
+def text_of(response: object) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", response.content.decode()))  # type: ignore[attr-defined]
+
+
+def best_of(asked: Puzzle) -> dict[str, str]:
+    return {"place": asked.answers[0].place, "word": asked.answers[0].word}
+
+
+def solver() -> tuple[Client, User]:
+    user = User.objects.create_user("solver")
+    client = Client()
+    client.force_login(user)
+    return client, user
+
+
+@pytest.mark.parametrize("kind", list(Kind))
+def test_nothing_of_the_answer_is_told_before_a_try(kind: Kind) -> None:
+    for language, shown in offered().items():
+        for name in shown.by_kind.get(kind, [])[:1]:
+            asked = shown.puzzles[name]
+            page = Client().get(f"/puzzles/{language}/{name}/").content.decode()
+            best = asked.answers[0]
+            told = f"{best.place} {best.word}".strip()
+            lying = {f"{place} {word}" for place, word in re.findall(r"<li>(\S+) (\S+)</li>", page)}
+            assert told in lying or told not in page
+            assert 'data-testid="result"' not in page
+
+
+def test_every_answer_is_the_move_that_is_judged_right() -> None:
+    for shown in offered().values():
+        for names in shown.by_kind.values():
+            for name in (names[0], names[-1]):
+                asked = shown.puzzles[name]
+                best, other = asked.answers[0], asked.answers[-1]
+                found = judge(shown, asked, best.place, best.word)
+                assert found == compared(asked, best)
+                assert getattr(found, "is_right", False)
+                if other.word:
+                    wrong = judge(shown, asked, other.place, other.word)
+                    assert wrong == compared(asked, other)
+                    assert not getattr(wrong, "is_right", True)
+                    assert getattr(wrong, "lost_points", 0) >= 0
+
+
+def test_what_a_move_loses_is_the_sum_of_the_reasons() -> None:
+    asked = puzzle(Kind.BEST)
+    for answer in asked.answers[1:]:
+        found = compared(asked, answer)
+        assert found.score + found.kept + found.opening == pytest.approx(
+            asked.answers[0].spread - answer.spread
+        )
+
+
+def test_a_guest_tries_and_nothing_is_rated() -> None:
+    asked, client = puzzle(), Client()
+    address = f"/puzzles/ca/{asked.id}/"
+    other = asked.answers[1]
+    wrong = text_of(client.post(address, {"place": other.place, "word": other.word}))
+    assert "Something else was better." in wrong
+    assert "of the chance to win lost" in wrong
+    assert "Where the points are lost" in wrong
+    assert "Right: this is the best move." in text_of(client.post(address, best_of(asked)))
+    assert "The best move" in text_of(client.post(address, {"show": "1"}))
+    assert not PuzzleRating.objects.exists()
+
+
+def test_an_accounts_first_try_counts_and_a_second_press_changes_nothing() -> None:
+    asked = puzzle()
+    client, user = solver()
+    address = f"/puzzles/ca/{asked.id}/"
+    first = text_of(client.post(address, best_of(asked)))
+    assert "Your rating: 1662 (1500)" in first
+    again = text_of(client.post(address, {"show": "1"}))
+    assert "your first try counts" in again
+    attempt = Attempt.objects.get()
+    rows = SolverRating.objects.get(user=user), PuzzleRating.objects.get(puzzle_id=asked.id)
+    assert (attempt.is_right, attempt.after) == (True, 1662)
+    assert [(row.tries, row.solved) for row in rows] == [(1, 1), (1, 1)]
+    assert rows[0].rating > Rating().rating > rows[1].rating
+    user.delete()
+    assert not Attempt.objects.exists()
+    assert PuzzleRating.objects.get().tries == 1
+
+
+def test_giving_up_is_a_lost_try() -> None:
+    client, user = solver()
+    client.post(f"/puzzles/ca/{puzzle().id}/", {"show": "1"})
+    assert SolverRating.objects.get(user=user).rating < Rating().rating
+
+
+def test_what_is_no_move_is_said_and_is_no_try() -> None:
+    client, _user = solver()
+    page = text_of(client.post(f"/puzzles/ca/{puzzle().id}/", {"place": "Q99", "word": "CASA"}))
+    assert "This place is no square of the board." in page
+    assert not Attempt.objects.exists()
+
+
+def test_the_next_puzzle_is_one_that_was_not_tried() -> None:
+    client, user = solver()
+    names = catalan().by_kind[Kind.BLANK]
+    for name in names[1:]:
+        Attempt.objects.create(user=user, puzzle_id=name, is_right=True, before=1500, after=1500)
+    answer = client.get("/puzzles/next/?language=ca&kind=blank")
+    assert answer["Location"] == f"/puzzles/ca/{names[0]}/?kind=blank"
+    assert client.get("/puzzles/next/?language=xx&kind=none")["Location"].startswith("/puzzles/")
+
+
+def test_pages_that_are_not_there() -> None:
+    for path in ("/puzzles/ca/none/", "/puzzles/xx/none/", "/puzzles/coup/xx/2026-01-01/"):
+        assert Client().get(path).status_code == 404
+
+
+def test_the_list_says_what_there_is() -> None:
+    page = text_of(Client().get("/puzzles/?language=ca"))
+    for name, number in (("The only bingo", len(catalan().by_kind[Kind.ONLY_BINGO])),):
+        assert f"{name} {number}" in page
