@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from faristol.analysis import reports
+from faristol.analysis.report_document import document_of
 from faristol.analysis.reports import Grade, Level, Method, Report, report_on
 from faristol.analysis.simulation import unseen_of
 from faristol.analysis.turns import Turn, Unknown
@@ -167,6 +168,9 @@ def test_a_bingo_left_lying_is_missed() -> None:
     last = again.turns[-1].verdict
     assert last is not None
     assert last.bingo_missed
+    assert last.bingo is not None
+    assert len(last.bingo.tiles) >= 7
+    assert " " in document_of(again)["turns"][-1]["verdict"]["bingo"]
     assert again.players[record.moves[at].side].bingos_missed == 1
     assert report.players[0].bingos_missed == 0
 
