@@ -10,8 +10,11 @@ from pathlib import Path
 import pytest
 from django.conf import settings as django_settings
 from hypothesis import HealthCheck, settings
+from xdist.remote import Producer
+from xdist.scheduler.protocol import Scheduling
 
 from faristol.tiles import bag
+from tests.sharing import BrowserFromTheStart
 from tests.web.server import Server
 
 # A busy machine is slow, not wrong. FARISTOL_EXAMPLES=1000 looks longer than every change has to wait for.
@@ -51,17 +54,27 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     See that no proof of a clause is left for a release, and put browsers last, what takes longest first.
 
     A browser's line leaves an event loop running in its process, where nothing that has a loop of its own
-    runs any more.
+    runs any more. A check has a process for them from the start: pages on which a kernel thinks come late.
     """
     for item in items:
         if item.get_closest_marker("release") and item.get_closest_marker("clause"):
             raise pytest.UsageError(f"{item.nodeid} proves a clause: it cannot be for releases only")
 
-    def place(item: pytest.Item) -> tuple[bool, bool, bool]:
+    number = {path: at for at, path in enumerate(dict.fromkeys(item.path for item in items))}
+
+    def place(item: pytest.Item) -> tuple[bool, bool, bool, int]:
         folders = set(item.path.parents)
-        return BROWSER in folders, bool(THINKING & folders), item.get_closest_marker("longest") is None
+        backwards = -number[item.path] if BROWSER in folders else 0
+        is_long = item.get_closest_marker("longest") is not None
+        return BROWSER in folders, bool(THINKING & folders), not is_long, backwards
 
     items.sort(key=place)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Scheduling | None:
+    """Share files among the processes of a check."""
+    return BrowserFromTheStart(config, log) if config.getvalue("dist") == "loadfile" else None
 
 
 def pytest_collection_finish() -> None:

@@ -105,7 +105,7 @@ def test_the_bar_is_gone_when_the_work_is_done(
     assert list(with_bar(iter("abcd"), 4, "games")) == list("abcd")
 
     shown = capsys.readouterr().err
-    assert shown.split("\r")[1] == "games " + "·" * 30 + "   0 %"
+    assert shown.split("\r")[1] == "games " + "·" * 30 + "   0 %\x1b[K"
     assert "  75 %" in shown
     assert shown.endswith("\r\x1b[K")
 
