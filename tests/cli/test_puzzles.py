@@ -46,9 +46,30 @@ def test_games_that_were_written_down_give_puzzles_too(
     assert main([*MAKE, str(path), "--games", "tests/golden/none.gcg"]) == 1
     assert "cannot read" in capsys.readouterr().err
     record = files("faristol") / "data" / "records" / "michi-waxberry-2014.txt"
-    path = tmp_path / "held.jsonl"
+    # Nothing was made, so other settings may follow.
     assert main([*MADE_OF_GAMES, str(path), "--games", str(record), "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     found = parse_set(path.read_bytes(), name="games")
     assert (told["puzzles"], found.origin.seed) == (len(found.puzzles), -1)
     assert found.puzzles
+
+
+def test_another_programs_games_are_read_with_the_tiles_of_the_word_list(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = tmp_path / "game.gcg"
+    game.write_text(
+        "#player1 A Ada\n#player2 B Ben\n>A: AEKRTWY 8H KEY +20 20\n>B: AAEEIOU -AEIOU +0 0\n", "utf-8"
+    )
+    made = [
+        "puzzles",
+        "make",
+        "--language",
+        "en",
+        "--games",
+        str(game),
+        "-o",
+        str(tmp_path / "english.jsonl"),
+    ]
+    assert main(made) == 0
+    assert capsys.readouterr().out.startswith("0 puzzles")

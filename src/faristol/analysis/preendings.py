@@ -44,7 +44,7 @@ class Outcome:
     in_bag: Rack
     """Tiles left in the bag, in the order in which they are drawn."""
     ways: int
-    """Of all equally likely orders of the unseen tiles, those that give this draw, in parts of the whole."""
+    """Weight of this draw: the number of equally likely orders of the unseen tiles that give it."""
     ahead: int
     at_least: int | None
     """Proven bounds; None where nothing is proven."""

@@ -68,7 +68,7 @@ class Answer:
     place: str
     """Nothing for an exchange, or a pass."""
     word: str
-    """As it is written on a slip; the tiles of an exchange."""
+    """The word in the notation of a slip; for an exchange, its tiles."""
     score: int
     equity: float
     """Points, and the worth of what is kept."""

@@ -33,7 +33,7 @@ class Ranked:
     """Equals share the better one."""
     answer: CoupAnswer
     percent: float
-    """Of the top."""
+    """Share of the best score."""
 
 
 def today() -> date:

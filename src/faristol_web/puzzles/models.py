@@ -79,7 +79,7 @@ class DailyCoup(models.Model):
 
 
 class CoupAnswer(models.Model):
-    """What somebody sent, as it was written; it is marked once the day is over."""
+    """An answer, as it was written; it is marked once the day is over."""
 
     coup = models.ForeignKey(DailyCoup, models.CASCADE, related_name="answers")
     visitor = models.CharField(max_length=32)

@@ -33,7 +33,7 @@ class Tried:
     score: int
     """Points that the play itself is behind."""
     kept: float
-    """What the tiles kept are behind."""
+    """Worth that the tiles kept are behind."""
     opening: float
     """What is behind for all other reasons: what it opens for the other side, and what comes after."""
 

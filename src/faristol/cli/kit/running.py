@@ -1,4 +1,4 @@
-"""Where long work is done: in this process, in several, or on a cluster; always with a progress bar."""
+"""Running long work in this process, in several, or on a cluster; always with a progress bar."""
 
 import os
 import signal

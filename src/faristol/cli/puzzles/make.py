@@ -2,7 +2,7 @@
 
 from argparse import ArgumentParser, Namespace
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 
@@ -18,16 +18,19 @@ from faristol.analysis.puzzle_files import (
 )
 from faristol.analysis.puzzles import Kind, Puzzle, PuzzleMaker
 from faristol.cli.game.log import LogReplay
-from faristol.cli.game.records import read_game
+from faristol.cli.game.records import parse_game
+from faristol.cli.kit.inputs import read_input, shown_name
 from faristol.cli.kit.numbers import number
 from faristol.cli.kit.output import answer, counted, raise_unless_writable, remark
 from faristol.cli.kit.parser import add_json
 from faristol.cli.kit.progress import shown_steps
 from faristol.errors import FaristolError
 from faristol.files import write_file
+from faristol.game.codec import is_log
 from faristol.game.records import Replay
 from faristol.lexicon import load_lexicon
 from faristol.lexicon.catalogue import asked_lexicon
+from faristol.rulebook import Rulebook
 from faristol.tiles import load_tileset
 
 EXAMPLES = """\
@@ -127,7 +130,7 @@ def _begun(part: Path, origin: Origin) -> list[Puzzle]:
     if not part.exists():
         return []
     begun = read_set(part)
-    if begun.origin != origin:
+    if begun.puzzles and begun.origin != origin:
         raise FaristolError(
             f"{part} was begun with other settings or another version: remove it, or choose another -o"
         )
@@ -141,7 +144,7 @@ def _make(args: Namespace, maker: PuzzleMaker, origin: Origin, part: Path, puzzl
     write_file(part, format_set(origin, puzzles, packed=False))  # without a line that was cut off
     coming: Iterator[Puzzle]
     if args.games:
-        coming = maker.from_games(_games(args), start=start, found=found)
+        coming = maker.from_games(_games(args.games, maker.playouts.rulebook), start=start, found=found)
     else:
         coming = maker.from_self_play(seed=args.seed, start=start, found=found)
     with shown_steps("making puzzles") as told, part.open("a", encoding="utf-8") as file:
@@ -152,9 +155,11 @@ def _make(args: Namespace, maker: PuzzleMaker, origin: Origin, part: Path, puzzl
                 told(len(puzzles), args.number)
 
 
-def _games(args: Namespace) -> Iterator[Replay]:
-    for name in args.games:
-        game = read_game(Namespace(file=name, rulebook=args.rulebook))
+def _games(names: Iterable[str], rulebook: Rulebook) -> Iterator[Replay]:
+    """Records are read with the word list's tiles; a log has a rulebook of its own."""
+    for name in names:
+        content = read_input(name)
+        game = parse_game(content, None if is_log(content) else rulebook, name=shown_name(name))
         yield game.replayed if isinstance(game, LogReplay) else game
 
 

@@ -39,7 +39,7 @@ examples:
 
 With the tournament's file the report covers its closed rounds, and says how many games have no record;
 players are matched by their names. Each game's report is kept: a run that was broken off, or is repeated with
-more games, judges only what is new. `--level full` takes about a minute a game and core.
+more games, judges only what is new. `--level full` takes up to half a minute a game and core.
 """
 
 
