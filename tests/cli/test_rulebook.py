@@ -22,7 +22,7 @@ def words(text: str) -> str:
 def test_the_list_names_every_book_those_for_two_first(capsys: Printed) -> None:
     assert main(["rulebook", "list"]) == 0
     printed = [line.split()[0] for line in capsys.readouterr().out.splitlines()]
-    assert sorted(printed) == book_ids()
+    assert sorted(printed) == sorted(book_ids())
     assert printed[-1] == "el-duplicate"
 
     assert main(["rulebook", "list", "--json"]) == 0
@@ -47,7 +47,7 @@ def test_every_rule_is_shown_with_where_it_comes_from(book_id: str, capsys: Prin
         assert f"[{book.cite(key)}]" in printed
         assert words(source.reading) in words(printed)
         assert words(source.summary["en"]) in words(printed)
-        assert words(source.summary[book.language]) in words(printed)
+        assert words(source.summary.get(book.language, "")) in words(printed)
 
 
 def test_json_holds_the_same(capsys: Printed) -> None:

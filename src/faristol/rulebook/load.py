@@ -26,6 +26,8 @@ INHERITED = ("kind", "language", "source")
 """Header entries that a book extending another may leave out."""
 SIDES = 2
 PRACTICE = "ca-tournament"
+_FRIENDLY = "friendly-"
+"""So begin the ids of books for languages whose federation's rulebook the program does not have."""
 _FOLDER = files("faristol") / "data" / "rulebooks"
 
 
@@ -45,8 +47,14 @@ CHAPTERS: Mapping[str, Mapping[str, tuple[type, bool]]] = {
 
 
 def book_ids() -> list[str]:
-    """Every book that comes with the program."""
-    return sorted(e.name.removesuffix(".toml") for e in _FOLDER.iterdir() if e.name.endswith(".toml"))
+    """Every book that comes with the program, the friendly ones last."""
+    ids = (e.name.removesuffix(".toml") for e in _FOLDER.iterdir() if e.name.endswith(".toml"))
+    return sorted(ids, key=lambda book_id: (book_id.startswith(_FRIENDLY), book_id))
+
+
+def federations_ids() -> list[str]:
+    """Books that follow a text, or a federation's practice."""
+    return [book_id for book_id in book_ids() if not book_id.startswith(_FRIENDLY)]
 
 
 def rulebook_ids() -> list[str]:
@@ -334,4 +342,6 @@ def _packaged(book_id: str) -> bytes:
 def _kind_named_in(book_id: str) -> str:
     """Read on its own, so that listing books does not take all of them being sound."""
     header = tomllib.loads(_packaged(book_id).decode("utf-8")).get("rulebook", {})
+    if "kind" not in header and header.get("extends") in book_ids():
+        return _kind_named_in(header["extends"])
     return str(header.get("kind", ""))

@@ -27,10 +27,10 @@ from faristol.formats.game.cgp import Position, format_cgp, parse_position
 from faristol.formats.game.position_faults import PositionError
 from faristol.game.actions import Exchange, Pass, Play
 from faristol.lexicon import Lexicon, lexicon_ids, load_lexicon
-from faristol.rulebook import Rulebook, rulebook_ids
+from faristol.rulebook import Rulebook
 from faristol.tiles import Tile, TileSet, load_tileset
 from faristol_web.language import lexica
-from faristol_web.rulebooks.books import offered, offered_rulebook, texts_of
+from faristol_web.rulebooks.books import comes_with_the_program, offered, offered_rulebook, texts_of
 from faristol_web.streams.generators import generator_for
 from faristol_web.streams.messages import board_settings
 
@@ -72,7 +72,7 @@ class Rules:
 
     def job(self, position: Position) -> dict[str, Any]:
         """Return what the process beside the site needs; a rulebook of its own goes with its text."""
-        is_ours = self.rulebook.id in rulebook_ids()
+        is_ours = comes_with_the_program(self.rulebook.id, self.rulebook.digest)
         return {
             "cgp": format_cgp(position, self.tileset.alphabet),
             "rulebook": self.rulebook.id,

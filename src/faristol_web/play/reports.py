@@ -30,6 +30,7 @@ from faristol_web.play import full_reports
 from faristol_web.play.queries import is_over, known_room, replayed, seat_of
 from faristol_web.replays.models import Record
 from faristol_web.replays.services import replay_content
+from faristol_web.rulebooks.books import is_offered
 from faristol_web.streams.generators import generator_for
 
 WIDTH, HEIGHT = 640, 160
@@ -71,7 +72,7 @@ class _Asked(NamedTuple):
 def game_report(request: HttpRequest, public_id: str) -> HttpResponse:
     told = of_game(public_id, known_room(public_id).committed)
     links = {"replay": reverse("replay", args=[public_id]), "mistakes": reverse("mistakes", args=[public_id])}
-    if known_room(public_id).state.opened.rulebook in rulebook_ids():
+    if is_offered(known_room(public_id).state.opened):
         links["full"] = reverse("report_full", args=[public_id])
     else:
         links["events"] = reverse("events", args=[public_id])
@@ -91,7 +92,7 @@ def record_report(request: HttpRequest, slug: str) -> HttpResponse:
 @limits(FULL_REPORTS)
 def full_game_report(request: HttpRequest, public_id: str) -> HttpResponse:
     room = known_room(public_id)
-    if not is_over(room) or room.state.opened.rulebook not in rulebook_ids():
+    if not is_over(room) or not is_offered(room.state.opened):
         raise Http404
     asked = _Asked(
         key=f"game-{public_id}-{room.committed}",

@@ -1,10 +1,9 @@
 """
 Rulebooks and word lists: those on offer, and those that games were opened under.
 
-On offer are the books that come with the program, friendly ones for other languages, and an organiser's own
-in the data folder. A game goes by the text that it was opened under, which is kept with the events: files
-change. So do word lists, whose offer is the library's catalogue; those of games are kept in the data folder,
-each version once.
+On offer are the books that come with the program, and an organiser's own in the data folder. A game goes by
+the text that it was opened under, which is kept with the events: files change. So do word lists, whose offer
+is the library's catalogue; those of games are kept in the data folder, each version once.
 """
 
 import logging
@@ -28,11 +27,10 @@ from faristol.rulebook import (
     Rulebook,
     book_ids,
     book_text,
+    federations_ids,
     kept,
     load_book,
-    load_rulebook,
     parse_book,
-    rulebook_ids,
 )
 from faristol.rulebook.kept import KeptText
 from faristol_web.databases import shared
@@ -42,8 +40,6 @@ log = logging.getLogger(__name__)
 
 _VERSION = re.compile(r"([a-z0-9-]+) \(([0-9a-f]{12})\)")
 """A book and its digest as the library's catalogue writes them."""
-_FRIENDLY = Path(__file__).parent / "friendly"
-"""Friendly games in languages whose federation's rulebook the program does not have."""
 
 
 class Opened(Protocol):
@@ -66,14 +62,12 @@ class Opened(Protocol):
 
 def offered() -> list[Rulebook]:
     """Return the rulebooks under which a game may be opened today."""
-    own = (book for book, _ in _own() if isinstance(book, Rulebook))
-    return [*map(load_rulebook, rulebook_ids()), *own]
+    return [book for book in _offered() if isinstance(book, Rulebook)]
 
 
 def offered_duplicate() -> list[DuplicateBook]:
     """Return the rulebooks under which a duplicate session may be opened today."""
-    books = (*map(load_book, book_ids()), *(book for book, _ in _own()))
-    return [book for book in books if isinstance(book, DuplicateBook)]
+    return [book for book in _offered() if isinstance(book, DuplicateBook)]
 
 
 def offered_rulebook(rulebook_id: str) -> Rulebook:
@@ -102,21 +96,25 @@ def offered_book(book_id: str) -> Book:
     Raises:
         RulebookError: if there is no such book, or its file is faulty.
     """
-    if book_id in book_ids():
-        return load_book(book_id)
-    for book, _ in _own():
+    for book in _offered():
         if book.id == book_id:
             return book
     raise RulebookError(f"no rulebook {book_id!r}")
 
 
+def _offered() -> Iterator[Book]:
+    """Federations' books, the organiser's, and friendly ones in whose place the organiser has put none."""
+    federations = federations_ids()
+    own = {book.id: book for book, _ in _own() if book.id not in federations}
+    yield from map(load_book, federations)
+    yield from own.values()
+    yield from (load_book(book_id) for book_id in book_ids() if book_id not in (*federations, *own))
+
+
 def _own() -> Iterator[tuple[Book, bytes]]:
-    """The organiser's, then the friendly ones; of two with the same id the first by file name."""
+    """The organiser's; of two with the same id the first by file name."""
     seen: set[str] = set()
-    for path in (
-        *sorted((Path(settings.DATA) / RULEBOOKS).glob("*.toml")),
-        *sorted(_FRIENDLY.glob("*.toml")),
-    ):
+    for path in sorted((Path(settings.DATA) / RULEBOOKS).glob("*.toml")):
         try:
             stat = path.stat()
         except OSError:  # taken away just now
@@ -155,16 +153,18 @@ def texts_of(book: Book) -> list[KeptText]:
     """
     if offered_book(book.id).digest != book.digest:
         raise RulebookError(f"{book.id} was changed just now")
-    if book.id in book_ids():
-        content = book_text(book.id)
-    else:
-        content = next(content for own, content in _own() if own.id == book.id)
-    return kept.texts_of(book, content)
+    own = (content for own, content in _own() if own.digest == book.digest)
+    return kept.texts_of(book, next(own, None) or book_text(book.id))
 
 
 def is_offered(opened: Opened) -> bool:
     """True if the book that comes with the program is still the one that the game was opened under."""
-    return opened.rulebook in book_ids() and load_book(opened.rulebook).digest == opened.rulebook_digest
+    return comes_with_the_program(opened.rulebook, opened.rulebook_digest)
+
+
+def comes_with_the_program(book_id: str, digest: str) -> bool:
+    """True if a book of this name does, and its text is this one."""
+    return book_id in book_ids() and load_book(book_id).digest == digest
 
 
 def rulebook_of(opened: Opened, texts: tuple[KeptText, ...]) -> Rulebook:

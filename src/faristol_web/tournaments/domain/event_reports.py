@@ -25,12 +25,12 @@ from faristol.analysis.report_document import Document
 from faristol.errors import FaristolError
 from faristol.files import write_file
 from faristol.game.codec import format_log
-from faristol.rulebook import Rulebook, rulebook_ids
+from faristol.rulebook import Rulebook
 from faristol.tournament.played import last_closed, played_tables
 from faristol.tournament.state import TournamentState
 from faristol_web.play import full_reports
 from faristol_web.play.queries import is_over, known_room
-from faristol_web.rulebooks.books import texts_of
+from faristol_web.rulebooks.books import comes_with_the_program, texts_of
 from faristol_web.tournaments.domain import desk
 from faristol_web.tournaments.models import EventReport, OnlineGame, Tournament
 
@@ -240,7 +240,7 @@ def _wanted(row: OnlineGame) -> Wanted | None:
 
 def _rulebook_arguments(rulebook: Rulebook) -> tuple[str, ...]:
     """Return arguments that give the command an organiser's own rulebook as a file."""
-    if rulebook.id in rulebook_ids():
+    if comes_with_the_program(rulebook.id, rulebook.digest):
         return ()
     text = texts_of(rulebook)[-1]
     path = settings.DATA / "reports" / f"{rulebook.digest[:40]}.toml"
