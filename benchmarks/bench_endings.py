@@ -12,7 +12,6 @@ from argparse import ArgumentParser
 from collections.abc import Iterator
 from dataclasses import replace
 from math import sqrt
-from pathlib import Path
 from statistics import median
 from time import process_time
 from types import FrameType
@@ -27,12 +26,11 @@ from faristol.analysis.policy import ByEquity
 from faristol.analysis.selfplay import play_game, seed_of
 from faristol.board import Grid
 from faristol.game.actions import Play
-from faristol.lexicon import Lexicon, load_lexicon
+from faristol.lexicon import load_lexicon
 from faristol.movegen import load_generator
-from faristol.rulebook import Rulebook, load_rulebook, parse_book
+from faristol.rulebook import load_rulebook
 from faristol.tiles import Rack
 
-FRIENDLY = Path(__file__).parents[1] / "src" / "faristol_web" / "rulebooks" / "friendly"
 LEXICA = ("ca-disc-2021", "ro-hunspell", "en-scowl-80")
 POSITIONS, SECONDS = 30, 5.0
 NO_LIMIT = 1_000_000_000
@@ -42,16 +40,6 @@ class Position(NamedTuple):
     grid: Grid
     racks: tuple[Rack, Rack]
     idle_turns: int
-
-
-def book_of(lexicon: Lexicon) -> Rulebook:
-    """Return the site's friendly rulebook for the language, else the first that is played with its tiles."""
-    friendly = FRIENDLY / f"{lexicon.language}.toml"
-    if not friendly.exists():
-        return load_rulebook(usual_rulebook(lexicon))
-    book = parse_book(friendly.read_bytes(), name=lexicon.language)
-    assert isinstance(book, Rulebook)
-    return book
 
 
 def positions_of(made: Playouts, games: int) -> Iterator[Position]:
@@ -94,7 +82,7 @@ def solved(solver: EndingSolver, position: Position, seconds: float) -> tuple[En
 
 def row_of(name: str, positions: int, seconds: float) -> list[str]:
     lexicon = load_lexicon(name)
-    book = book_of(lexicon)
+    book = load_rulebook(usual_rulebook(lexicon))
     book = replace(book, play=replace(book.play, tileset=lexicon.tileset))
     made = Playouts(load_generator(lexicon, book, mapped=True), book, load_leaves(lexicon.tileset))
     solver = EndingSolver(made)
