@@ -48,8 +48,13 @@ CHAPTERS: Mapping[str, Mapping[str, tuple[type, bool]]] = {
 
 def book_ids() -> list[str]:
     """Every book that comes with the program, the friendly ones last."""
+    return list(_book_ids())
+
+
+@cache
+def _book_ids() -> tuple[str, ...]:
     ids = (e.name.removesuffix(".toml") for e in _FOLDER.iterdir() if e.name.endswith(".toml"))
-    return sorted(ids, key=lambda book_id: (book_id.startswith(_FRIENDLY), book_id))
+    return tuple(sorted(ids, key=lambda book_id: (book_id.startswith(_FRIENDLY), book_id)))
 
 
 def federations_ids() -> list[str]:

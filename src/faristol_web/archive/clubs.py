@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
@@ -27,9 +28,18 @@ def clubs_named(names: Iterable[str]) -> dict[str, Club]:
 
 
 def take_in_named() -> None:
-    """Clubs that players name, whether or not they have played here. Two queries, where all are known."""
-    named = Player.objects.exclude(club="").order_by().values_list("club", flat=True)
-    clubs_named(named.distinct())
+    """Clubs that players name, whether or not they have played here."""
+    clubs_named(_named())
+
+
+def is_any_named_unknown() -> bool:
+    """True if a player names a club that is not known. Two queries."""
+    known = set(Club.objects.order_by().values_list("folded", flat=True))
+    return not known.issuperset(filter(None, map(_folded, _named())))
+
+
+def _named() -> QuerySet[Player, str]:
+    return Player.objects.exclude(club="").order_by().values_list("club", flat=True).distinct()
 
 
 def players_naming(clubs: Iterable[Club]) -> dict[int, set[int]]:

@@ -8,12 +8,13 @@ told of by the hub, too.
 
 import logging
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
+from functools import lru_cache
 from threading import Lock
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.db import Error, transaction
+from django.db import Error, connection, transaction
 from django.db.models import CharField, Exists, OuterRef, QuerySet, Value
 from django.db.models.functions import Cast, Concat
 from django.utils import timezone
@@ -22,7 +23,7 @@ from faristol.duplicate import SessionState
 from faristol.errors import FaristolError
 from faristol.game import GameState, Phase
 from faristol_web.archive import lines
-from faristol_web.archive.clubs import take_in_named
+from faristol_web.archive.clubs import is_any_named_unknown, take_in_named
 from faristol_web.archive.models import Claim, GameSide, Indexed, Result, Source, TileBest
 from faristol_web.archive.people import end_claim, erase_known_for_nothing
 from faristol_web.databases.unwritten import is_unwritten
@@ -80,12 +81,14 @@ def forget_account(user: User, visitor: str) -> None:  # noqa: ARG001 – as acc
 
 def freshen() -> None:
     """
-    Index what is over and not in its current state: mostly nothing, which six queries tell.
+    Index what is over and not in its current state: mostly nothing, which three queries tell.
 
     Where much is missing, as after a restore, pages show what there is: the rest is `make_all`'s.
     """
-    since = timezone.now() - RECENT
+    since = (timezone.now() - RECENT).replace(minute=0, second=0, microsecond=0)
     try:
+        if not is_any_named_unknown() and not _is_any_stale(since):
+            return
         _catch_up(games=Game.objects.filter(ended_at__gt=since), at_most=AT_ONCE)
     except Error as error:
         if not is_unwritten(error):
@@ -177,6 +180,21 @@ def _replace_games(read: Sequence[tuple[Game, list[tuple[GameSide, list[TileBest
 
 
 # Changes since the last reading
+
+
+def _is_any_stale(since: datetime) -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute(*_stale_asked(since))
+        return cursor.fetchone() is not None
+
+
+@lru_cache(maxsize=1)
+def _stale_asked(since: datetime) -> tuple[str, tuple[Any, ...]]:
+    """One query for what is stale of every kind: every page asks it, and composing it takes far longer."""
+    games = stale_games(Game.objects.filter(ended_at__gt=since))
+    kinds = (stale_tournaments(), stale_sessions(), stale_records(), games)
+    first, *others = (rows.order_by().values_list("pk") for rows in kinds)
+    return first.union(*others, all=True)[:1].query.sql_with_params()
 
 
 def stale_tournaments() -> QuerySet[Tournament]:
