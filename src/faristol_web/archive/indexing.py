@@ -24,6 +24,7 @@ from faristol.errors import FaristolError
 from faristol.game import GameState, Phase
 from faristol_web.archive import lines
 from faristol_web.archive.clubs import take_in_named
+from faristol_web.archive.judged import take_in_reports
 from faristol_web.archive.models import Claim, GameSide, Indexed, Result, Source, TileBest
 from faristol_web.archive.people import end_claim, erase_known_for_nothing
 from faristol_web.databases.unwritten import is_unwritten
@@ -100,7 +101,8 @@ def freshen() -> None:
 
 
 def catch_up() -> None:
-    """The same with every game, however old."""
+    """The same with every game, however old, and the figures of reports."""
+    take_in_reports()
     for _ in make_all():
         pass
 
