@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.db import Error, transaction
+from django.db.models import Max
 
 from faristol_web.archive.models import JudgedSide
 from faristol_web.play import full_reports
@@ -31,6 +32,11 @@ def _keep(public_id: str, document: Mapping[str, Any]) -> None:
     for side, player in enumerate(document["players"]):
         figures = {"is_full": is_full, "judged": player["judged"], "lost_points": player["lost_points"]}
         JudgedSide.objects.update_or_create(game=public_id, side=side, defaults=figures)
+
+
+def newest() -> int | None:
+    """Return the key of the newest figures: another one after each new report."""
+    return JudgedSide.objects.aggregate(newest=Max("pk"))["newest"]
 
 
 def take_in_reports() -> None:

@@ -12,7 +12,7 @@ _ROW = 26
 _LEAST = 100
 """Least range shown: a rating that falls by four should not look like a cliff."""
 _MOST_DOTS = 60
-_STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
+_STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 50_000, 1_000_000)
 _MOST_LINES = 6
 _MOST_YEARS = 8
 
@@ -121,9 +121,7 @@ def _scale(lowest: int, highest: int, least: int) -> tuple[int, int, int]:
     return bottom, -(-max(below + span, highest) // step) * step, step
 
 
-def _ends(
-    points: Sequence[tuple[date, int]], dots: Sequence[Dot], dated: Callable[[date], str]
-) -> list[End]:
+def _ends(points: Sequence[tuple[date, int]], dots: Sequence[Dot], dated: Callable[[date], str]) -> list[End]:
     """One, where all is of one day. Above its dot, unless that is at the top."""
 
     def end(at: int, anchor: str) -> End:
