@@ -277,12 +277,12 @@ class GameSide(models.Model):
     """Total of both sides."""
     is_won = models.BooleanField(null=True)
     """None for a tie, and where nobody wins against anybody."""
-    is_whole = models.BooleanField(default=True)
+    is_whole = models.BooleanField(default=True, db_default=True)
     """False if it ended before it was played out."""
     started = models.BooleanField(null=True)
     """None where nobody knows who did."""
     bingos = models.PositiveSmallIntegerField(null=True)
-    squares = models.CharField(max_length=MOST_SQUARES, blank=True)
+    squares = models.CharField(max_length=MOST_SQUARES, blank=True, default="", db_default="")
     """Squares of the tiles laid, as `faristol.statistics` writes them; empty if not known."""
     best_word = models.CharField(max_length=60, blank=True)
     best_points = models.IntegerField(null=True)

@@ -97,7 +97,7 @@ def _person(request: HttpRequest, player: Player) -> dict[str, object]:
             (charts.period_label(start, period), charts.cells_of(told)) for start, told in reversed(course)
         ],
         "starts": [
-            (_("Started"), charts.cells_of(started)),
+            (_("Went first"), charts.cells_of(started)),
             (_("Went second"), charts.cells_of(second)),
         ]
         if started.games + second.games
