@@ -78,6 +78,9 @@ catch_up: "Hook[[], None]" = Hook()
 stand_ins_of_game: "Hook[[str], Mapping[Side, str]]" = Hook()
 """Replacements of erased names in a game, by side."""
 
+note_report: "Hook[[str, Mapping[str, Any]], None]" = Hook()
+"""A report on a finished game is made: the game's public id, and the report's document."""
+
 hear_events: "Hook[[Room, int, Sequence[Event]], None]" = Hook()
 """Events of a game, with the number of the first, on the event loop; perhaps more than once."""
 

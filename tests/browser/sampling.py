@@ -13,7 +13,7 @@ from django.utils import timezone
 from faristol.rating.states import season_of
 from faristol_web.accounts.models import GuestLink, PersonalLink
 from faristol_web.archive.clubs import add_club
-from faristol_web.archive.models import Entry
+from faristol_web.archive.models import Entry, Result, Source
 from faristol_web.duplicate.models import NumberLink, Series, Session
 from faristol_web.play.models import Game, OnlineRating
 from faristol_web.puzzles.coups import today
@@ -99,13 +99,32 @@ def _tournaments() -> dict[str, Sample]:
 
 
 def _archive() -> dict[str, Sample]:
-    player = Player.objects.all()[0].public_id
+    first = Player.objects.all()[0]
+    player, manresa = first.public_id, add_club("Manresa")
+    year = season_of(timezone.localdate().isoformat())
+    Result.objects.create(
+        source=Source.TOURNAMENT,
+        key="manresa",
+        number=1,
+        player=first,
+        name=first.name,
+        club=manresa,
+        title="Open de Manresa",
+        address="/tournaments/",
+        rulebook_id="ca-ajusc",
+        day=timezone.localdate(),
+        season=year,
+        place=1,
+        entrants=8,
+        points="6",
+        spread=312,
+    )
     return {
         "rating": {"system": "barruf", "number": 1, "public_id": player},
         "player": {"public_id": player},
         "calendar": {"public_id": Entry.objects.all()[0].public_id},
-        "club": {"slug": add_club("Manresa").slug},
-        "season": {"year": season_of(timezone.localdate().isoformat())},
+        "club": {"slug": manresa.slug, "year": year},
+        "season": {"year": year},
         "bests": {"category": "play"},
         "record": {"slug": "michi-waxberry-2014"},
         "rulebook": {"rulebook_id": "ca-ajusc"},

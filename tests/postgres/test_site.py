@@ -21,6 +21,7 @@ PAGES = (
     "/clubs/",
     "/seasons/",
     "/bests/",
+    "/heat-map/",
     "/search/?q=serra",
     "/archive/",
     "/tournaments/",

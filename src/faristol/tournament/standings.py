@@ -118,13 +118,13 @@ def _scores_of_round(
     for table, report in zip(paired.tables, reports, strict=True):
         there |= set(table.entrants)
         if report is not None:
-            first_went = _first_went(report, state.settings)
+            went = first_went(report, state.settings)
             yield from scores_of(
                 report.result,
                 entrants=table.entrants,
                 round_number=number,
                 rules=rules,
-                first_went=first_went,
+                first_went=went,
             )
     yield from (score_of_bye(entrant, round_number=number, rules=rules) for entrant in sorted(resting))
     for entrant in paired.requested_byes:
@@ -134,7 +134,7 @@ def _scores_of_round(
             yield from _score_of_missing(missing, number, rules)
 
 
-def _first_went(report: TableReport, settings: Settings) -> int | None:
+def first_went(report: TableReport, settings: Settings) -> int | None:
     """Return the side that went first: as noted, else the first named if the pairing decides who starts."""
     return 0 if report.first_went is None and settings.starts_balanced else report.first_went
 

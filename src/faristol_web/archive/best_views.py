@@ -56,7 +56,7 @@ def _lists(request: HttpRequest, category: str) -> dict[str, object]:
         "rulebook_title": titles.get(wanted.rulebook_id, wanted.rulebook_id) if wanted else "",
         "seasons": [(year, seasons.name_of(year)) for year in queries.seasons_played()],
         "sources": SOURCES.items(),
-        "event": _event_title(wanted.event) if wanted and wanted.event else "",
+        "event": event_title(wanted.event) if wanted and wanted.event else "",
         "source_labels": SOURCES,
     }
 
@@ -83,7 +83,7 @@ def _asked(request: HttpRequest) -> tuple[dict[str, str], queries.Wanted | None]
     return {name: value for name, value in asked.items() if value}, wanted
 
 
-def _event_title(key: str) -> str:
+def event_title(key: str) -> str:
     return Result.objects.filter(key=key).values_list("title", flat=True).first() or ""
 
 

@@ -108,8 +108,12 @@ def sides(wanted: Wanted) -> QuerySet[GameSide]:
 
 
 def best_of(wanted: Wanted, category: Category, *, most: int = SHOWN) -> list[Best]:
+    return best_among(sides(wanted), category, most=most)
+
+
+def best_among(among: QuerySet[GameSide], category: Category, *, most: int = SHOWN) -> list[Best]:
     """The highest first; equals in order of days, then as they were played. One query."""
-    rows = sides(wanted).filter(category.needs).exclude(**{category.value: None})
+    rows = among.filter(category.needs).exclude(**{category.value: None})
     ordered = rows.select_related("player").order_by(
         f"-{category.value}", F("day").asc(nulls_last=True), "key", "round_number", "table_number", "side"
     )

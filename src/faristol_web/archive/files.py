@@ -8,6 +8,7 @@ from typing import Any
 
 from django.http import Http404, HttpResponse, StreamingHttpResponse
 from django.utils import timezone
+from django.utils.formats import number_format
 
 from faristol.duplicate.codec import format_session_log
 from faristol.duplicate.visibility import visible_to
@@ -28,6 +29,7 @@ from faristol_web.tournaments.domain.public import seen_of, unlisted
 from faristol_web.tournaments.models import Tournament
 from faristol_web.tournaments.views.files import public_events
 
+_PLACES = 3
 KINDS = {"csv": CSV, "json": "application/json"}
 EVENTS = (
     *("id", "kind", "when", "title", "first_day", "last_day", "place", "club", "language", "rulebook"),
@@ -62,6 +64,9 @@ def _value(value: object) -> object:
 
 
 def _cell(value: object) -> object:
+    """Means are written as spreadsheets in the reader's language read them."""
+    if isinstance(value, float):
+        return number_format(value, _PLACES)
     return "" if value is None else _value(value)
 
 

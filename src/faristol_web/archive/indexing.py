@@ -15,7 +15,8 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import Error, connection, transaction
-from django.db.models import CharField, Exists, OuterRef, QuerySet, Value
+from django.db.models import CharField, Exists, OuterRef, Q, QuerySet, Value
+from django.db.models.expressions import Combinable
 from django.db.models.functions import Cast, Concat
 from django.utils import timezone
 
@@ -24,6 +25,7 @@ from faristol.errors import FaristolError
 from faristol.game import GameState, Phase
 from faristol_web.archive import lines
 from faristol_web.archive.clubs import is_any_named_unknown, take_in_named
+from faristol_web.archive.judged import take_in_reports
 from faristol_web.archive.models import Claim, GameSide, Indexed, Result, Source, TileBest
 from faristol_web.archive.people import end_claim, erase_known_for_nothing
 from faristol_web.databases.unwritten import is_unwritten
@@ -34,8 +36,13 @@ from faristol_web.tournaments.models import OnlineGame, Tournament
 
 log = logging.getLogger(__name__)
 
-VERSION = "1"
+VERSION = "2"
 """Version of the reader: a new one reads everything again."""
+SHOWN_VERSIONS = ("1", VERSION)
+"""
+Versions that pages are content with: what an older one read is read again beside the site, and no page waits
+for it.
+"""
 RECENT = timedelta(days=3)
 """Finished games that pages look for themselves; older ones are caught up at the start."""
 AT_ONCE, BATCH = 10, 50
@@ -89,7 +96,7 @@ def freshen() -> None:
     try:
         if not is_any_named_unknown() and not _is_any_stale(since):
             return
-        _catch_up(games=Game.objects.filter(ended_at__gt=since), at_most=AT_ONCE)
+        _catch_up(games=Game.objects.filter(ended_at__gt=since), at_most=AT_ONCE, versions=SHOWN_VERSIONS)
     except Error as error:
         if not is_unwritten(error):
             raise
@@ -97,7 +104,8 @@ def freshen() -> None:
 
 
 def catch_up() -> None:
-    """The same with every game, however old."""
+    """The same with every game, however old, and the figures of reports."""
+    take_in_reports()
     for _ in make_all():
         pass
 
@@ -127,22 +135,22 @@ def rebuild() -> int:
     return Indexed.objects.count()
 
 
-def _catch_up(*, games: QuerySet[Game], at_most: int) -> int:
+def _catch_up(*, games: QuerySet[Game], at_most: int, versions: Sequence[str] = (VERSION,)) -> int:
     """So many of each kind, the newest first; how many there were."""
     done = 0
     with _freshening:  # of one process; between two, the second writes the same rows again
-        for tournament in stale_tournaments()[:at_most]:
+        for tournament in stale_tournaments(versions)[:at_most]:
             source, key, revision = Source.TOURNAMENT, tournament.public_id, _revision_of(tournament)
             _safely(_index_tournament, tournament, source=source, key=key, revision=revision)
             done += 1
-        for session in stale_sessions()[:at_most]:
+        for session in stale_sessions(versions)[:at_most]:
             source, key, revision = Source.DUPLICATE, session.public_id, _revision_of(session)
             _safely(_index_session, session, source=source, key=key, revision=revision)
             done += 1
-        for record in stale_records()[:at_most]:
+        for record in stale_records(versions)[:at_most]:
             _safely(_index_record, record, source=Source.RECORD, key=record.slug)
             done += 1
-        done += _index_games(list(stale_games(games)[:at_most]))
+        done += _index_games(list(stale_games(games, versions)[:at_most]))
         take_in_named()
     return done
 
@@ -191,40 +199,50 @@ def _is_any_stale(since: datetime) -> bool:
 @lru_cache(maxsize=1)
 def _stale_asked(since: datetime) -> tuple[str, tuple[Any, ...]]:
     """One query for what is stale of every kind: every page asks it, and composing it takes far longer."""
-    games = stale_games(Game.objects.filter(ended_at__gt=since))
-    kinds = (stale_tournaments(), stale_sessions(), stale_records(), games)
+    kinds: tuple[QuerySet[Any], ...] = (
+        stale_tournaments(SHOWN_VERSIONS),
+        stale_sessions(SHOWN_VERSIONS),
+        stale_records(SHOWN_VERSIONS),
+        stale_games(Game.objects.filter(ended_at__gt=since), SHOWN_VERSIONS),
+    )
     first, *others = (rows.order_by().values_list("pk") for rows in kinds)
     return first.union(*others, all=True)[:1].query.sql_with_params()
 
 
-def stale_tournaments() -> QuerySet[Tournament]:
+def stale_tournaments(versions: Sequence[str] = (VERSION,)) -> QuerySet[Tournament]:
     """Return the tournaments to read again, including unlisted ones."""
-    shown = Concat(Value(f"{VERSION} "), Cast(OuterRef("revision"), _TEXT), Value(" "), OuterRef("status"))
+    shown = _at_versions(versions, Cast(OuterRef("revision"), _TEXT), Value(" "), OuterRef("status"))
     known = Indexed.objects.filter(source=Source.TOURNAMENT, key=OuterRef("public_id"))
     over = Tournament.objects.filter(status=Tournament.Status.OVER)
     gone = Tournament.objects.exclude(status=Tournament.Status.OVER).filter(Exists(known))
-    return (over | gone).exclude(Exists(known.filter(revision=shown))).order_by("pk")
+    return (over | gone).exclude(Exists(known.filter(shown))).order_by("pk")
 
 
-def stale_sessions() -> QuerySet[Session]:
-    shown = Concat(
-        Value(f"{VERSION} "),
-        Cast(OuterRef("coups"), _TEXT),
-        Value(" "),
-        Cast(OuterRef("master_total"), _TEXT),
-    )
-    known = Indexed.objects.filter(source=Source.DUPLICATE, key=OuterRef("public_id"), revision=shown)
+def _at_versions(versions: Sequence[str], *parts: Combinable) -> Q:
+    """Match revisions that one of these versions has read."""
+    matching = Q(pk__in=[])
+    for version in versions:
+        matching |= Q(revision=Concat(Value(f"{version} "), *parts))
+    return matching
+
+
+def stale_sessions(versions: Sequence[str] = (VERSION,)) -> QuerySet[Session]:
+    counts = Cast(OuterRef("coups"), _TEXT), Cast(OuterRef("master_total"), _TEXT)
+    shown = _at_versions(versions, counts[0], Value(" "), counts[1])
+    known = Indexed.objects.filter(shown, source=Source.DUPLICATE, key=OuterRef("public_id"))
     return Session.objects.filter(status=Session.Status.OVER).exclude(Exists(known)).order_by("pk")
 
 
-def stale_records() -> QuerySet[Record]:
-    known = Indexed.objects.filter(source=Source.RECORD, key=OuterRef("slug"), revision=VERSION)
+def stale_records(versions: Sequence[str] = (VERSION,)) -> QuerySet[Record]:
+    known = Indexed.objects.filter(source=Source.RECORD, key=OuterRef("slug"), revision__in=versions)
     return Record.objects.exclude(Exists(known)).order_by("pk")
 
 
-def stale_games(among: QuerySet[Game]) -> QuerySet[Game]:
+def stale_games(among: QuerySet[Game], versions: Sequence[str] = (VERSION,)) -> QuerySet[Game]:
     """Return the games to read again: those of tournaments are read with them; bots hold no records."""
-    known = Indexed.objects.filter(source__in=(Source.ONLINE, Source.TABLE), key=OuterRef("public_id"))
+    known = Indexed.objects.filter(
+        source__in=(Source.ONLINE, Source.TABLE), key=OuterRef("public_id"), revision__in=versions
+    )
     elsewhere = OnlineGame.objects.filter(game=OuterRef("public_id"))
     over = among.filter(status=Game.Status.OVER, bot="")
     return over.exclude(Exists(known)).exclude(Exists(elsewhere)).order_by("-pk")

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import NamedTuple
 
 from django.urls import reverse
 from django.utils import timezone
@@ -12,6 +13,7 @@ from faristol.board import load_layout
 from faristol.duplicate.chapters.result import results_of
 from faristol.errors import FaristolError, RulebookError
 from faristol.formats.tournament.rows import StandingRow, format_half_points, standing_rows
+from faristol.game.milestones import EndReason
 from faristol.game.records import GameRecord, Replay, replay
 from faristol.game.records.transcript import record_of, recorded
 from faristol.game.state import GameState
@@ -20,7 +22,7 @@ from faristol.rulebook import Rulebook
 from faristol.tiles import load_tileset
 from faristol_web.accounts.models import Profile
 from faristol_web.archive.clubs import clubs_named
-from faristol_web.archive.models import MOST_NAME, Club, GameSide, Result, Source, TileBest
+from faristol_web.archive.models import MOST_NAME, MOST_SQUARES, Club, GameSide, Result, Source, TileBest
 from faristol_web.archive.people import hidden_in, players_of_users
 from faristol_web.archive.reading import (
     Feat,
@@ -53,6 +55,8 @@ from faristol_web.tournaments.models import OnlineGame, Tournament
 
 Sides = Iterable[tuple[GameSide, list[TileBest]]]
 _MOST_WORD, _MOST_FOLDED = 60, 400
+PLAYED_OUT = frozenset({EndReason.OUT, EndReason.LOST_TURNS, EndReason.PASSES, EndReason.FRUITLESS})
+"""Ends of a game that was played to its end; all others cut it short."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -154,16 +158,18 @@ def _table_lines(
     setting: _Setting, tournament: Tournament, table: TableFacts, who: dict[int, _Person]
 ) -> Sides:
     first, second = (who.get(entrant, _Person()) for entrant in table.entrants)
-    facts, address = table.sides, reverse("tournament_card", args=[tournament.slug, table.entrants[0]])
-    if table.game:
-        told = _told_by_game(tournament, table)
-        if told is not None:
-            facts, address = told, reverse("replay", args=[table.game])
+    told = _told_by_game(tournament, table) if table.game else None
+    if told is None:
+        told = _Told(table.sides, is_whole=True)
+        address = reverse("tournament_card", args=[tournament.slug, table.entrants[0]])
+    else:
+        address = reverse("replay", args=[table.game])
     return _pair_lines(
         setting,
-        facts,
+        told.sides,
         (first, second),
         winner=table.winner,
+        is_whole=told.is_whole,
         round_number=table.round_number,
         table_number=table.table,
         game=table.game,
@@ -171,7 +177,12 @@ def _table_lines(
     )
 
 
-def _told_by_game(tournament: Tournament, table: TableFacts) -> tuple[SideFacts, SideFacts] | None:
+class _Told(NamedTuple):
+    sides: tuple[SideFacts, SideFacts]
+    is_whole: bool
+
+
+def _told_by_game(tournament: Tournament, table: TableFacts) -> _Told | None:
     """Return the facts in the game itself, in the order of the pairing; None if it is not available."""
     online = OnlineGame.objects.filter(tournament=tournament, game=table.game).first()
     if online is None:
@@ -180,11 +191,14 @@ def _told_by_game(tournament: Tournament, table: TableFacts) -> tuple[SideFacts,
         played = _read(table.game)
     except FaristolError:
         return None
-    if played.state.ended is None:
+    ended = played.state.ended
+    if ended is None:
         return None
     sides = played.sides
     swapped = table.entrants[0] != online.opened_by
-    return (sides[1], sides[0]) if swapped else (sides[0], sides[1])
+    return _Told(
+        sides=(sides[1], sides[0]) if swapped else (sides[0], sides[1]), is_whole=ended.reason in PLAYED_OUT
+    )
 
 
 # Games and records
@@ -217,6 +231,7 @@ def of_game(game: Game) -> Sides:
         (facts[0], facts[1]),
         (first, second),
         winner=ended.winner,
+        is_whole=ended.reason in PLAYED_OUT,
         game=game.public_id,
         address=setting.address,
         points=ended.scores,
@@ -293,7 +308,8 @@ def _read(public_id: str) -> _Played:
     except (AssertionError, KeyError, TypeError, ValueError) as error:
         raise FaristolError(f"game {public_id} cannot be read: {error}") from error
     scores = state.ended.scores if state.ended else (state.scores[0], state.scores[1])
-    setting = Setting(alphabet=alphabet, rack_size=rulebook.play.rack_size)
+    columns = load_layout(state.opened.board).columns
+    setting = Setting(alphabet=alphabet, rack_size=rulebook.play.rack_size, columns=columns)
     if tells_all(record) and not state.is_table:  # what was laid at a board need not be a word
         return _Played(state, sides_in(record, scores, setting))
     return _Played(state, sides_of(replayed_from(record, rulebook, state)))
@@ -323,6 +339,7 @@ def _pair_lines(
     *,
     winner: int | None,
     address: str,
+    is_whole: bool = True,
     game: str = "",
     round_number: int = 0,
     table_number: int = 0,
@@ -335,7 +352,7 @@ def _pair_lines(
         row.side, row.round_number, row.table_number, row.game = side, round_number, table_number, game
         row.points, row.conceded = made[side], made[1 - side]
         row.spread, row.total = made[side] - made[1 - side], sum(made)
-        row.is_won = None if winner is None else winner == side
+        row.is_won, row.is_whole = None if winner is None else winner == side, is_whole
         row.opponent, row.opponent_name = other.player, other.name[:MOST_NAME]
         if game and not side:
             told = (row.name, row.opponent_name, row.title, *(f.best.word for f in facts if f.best))
@@ -358,7 +375,10 @@ def _side_row(setting: _Setting, facts: SideFacts, person: _Person, *, address: 
         player=person.player,
         name=person.name[:MOST_NAME],
         points=facts.points,
+        seat=facts.seat,
+        started=facts.started,
         bingos=facts.bingos,
+        squares=facts.squares[:MOST_SQUARES],
         best_word=best.word[:_MOST_WORD] if best else "",
         best_points=best.points if best else None,
         best_move=best.move if best else None,

@@ -15,9 +15,10 @@ def main() -> int:
     import django  # noqa: PLC0415 – this process needs to be the least urgent first
 
     django.setup()
-    from faristol_web.archive import indexing  # noqa: PLC0415 – only now there are models
+    from faristol_web.archive import indexing, judged  # noqa: PLC0415 – only now there are models
 
     parent, done, missing = os.getppid(), 0, indexing.waiting()
+    judged.take_in_reports()
     started = told = monotonic()
     for batch in indexing.make_all():
         done += batch

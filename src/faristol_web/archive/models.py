@@ -12,7 +12,7 @@ from faristol_web.ratings.models import Player
 from faristol_web.tournaments.models import Tournament
 
 CASCADE, SET_NULL = models.CASCADE, models.SET_NULL
-MOST_NAME = 120
+MOST_NAME, MOST_SQUARES = 120, 180
 
 
 class Entry(models.Model):
@@ -253,6 +253,8 @@ class GameSide(models.Model):
     side = models.PositiveIntegerField()
     game = models.CharField(max_length=80, blank=True)
     """Id of the game itself, if it can be viewed move by move."""
+    seat = models.PositiveSmallIntegerField(null=True)
+    """The side in that game: in a tournament the pairing may name the two the other way round."""
     title = models.CharField(max_length=140, blank=True)
     """Title of the event or record."""
     address = models.CharField(max_length=200)
@@ -275,7 +277,13 @@ class GameSide(models.Model):
     """Total of both sides."""
     is_won = models.BooleanField(null=True)
     """None for a tie, and where nobody wins against anybody."""
+    is_whole = models.BooleanField(default=True, db_default=True)
+    """False if it ended before it was played out."""
+    started = models.BooleanField(null=True)
+    """None where nobody knows who did."""
     bingos = models.PositiveSmallIntegerField(null=True)
+    squares = models.CharField(max_length=MOST_SQUARES, blank=True, default="", db_default="")
+    """Squares of the tiles laid, as `faristol.statistics` writes them; empty if not known."""
     best_word = models.CharField(max_length=60, blank=True)
     best_points = models.IntegerField(null=True)
     best_move = models.PositiveSmallIntegerField(null=True)
@@ -295,6 +303,8 @@ class GameSide(models.Model):
             models.Index(fields=("rulebook_id", "-points"), name="side_points"),
             models.Index(fields=("rulebook_id", "-best_points"), name="side_best"),
             models.Index(fields=("player", "opponent"), name="side_pair"),
+            models.Index(fields=("tileset", "-day"), name="side_newest"),
+            models.Index(fields=("game",), name="side_game"),
         )
 
     def __str__(self) -> str:
@@ -317,3 +327,27 @@ class TileBest(models.Model):
 
     def __str__(self) -> str:
         return f"{self.tile} {self.word} {self.points}"
+
+
+# What takes long to find out, and is kept beside the index
+
+
+class JudgedSide(models.Model):
+    """Figures of one side from a report on a game; names nobody."""
+
+    game = models.CharField(max_length=80)
+    """The game's public id."""
+    side = models.PositiveSmallIntegerField()
+    """Side in the game itself."""
+    is_full = models.BooleanField(default=False)
+    """True for a report with simulated moves, which counts for more."""
+    judged = models.PositiveSmallIntegerField()
+    """Turns judged."""
+    lost_points = models.FloatField()
+    """Points lost a judged turn."""
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("game", "side"), name="judged_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.side}: {self.lost_points}"

@@ -89,7 +89,7 @@ def players_file(request: HttpRequest, kind: str) -> HttpResponse:  # noqa: ARG0
 
 @require_safe
 def player(request: HttpRequest, public_id: str) -> HttpResponseBase:
-    player = _player(public_id)
+    player = player_called(public_id)
     kept = people.kept_of(player)
     if kept.pk != player.pk:
         return redirect("player", kept.public_id)
@@ -131,7 +131,7 @@ def _club_named(name: str) -> list[tuple[Club, None]]:
 def player_file(request: HttpRequest, public_id: str, kind: str) -> HttpResponse:  # noqa: ARG001
     """The results of one player."""
     freshen()
-    player = _player(public_id)
+    player = player_called(public_id)
     columns = ("day", "title", "source", "rulebook", "place", "entrants", "points", "spread")
     return files.listed(
         kind,
@@ -148,9 +148,9 @@ def player_file(request: HttpRequest, public_id: str, kind: str) -> HttpResponse
 def against(request: HttpRequest, public_id: str) -> HttpResponse:
     """Two players' games against each other; `?other=` is the second's id, `?q=` looks for one."""
     freshen()
-    first = people.kept_of(_player(public_id))
+    first = people.kept_of(player_called(public_id))
     asked = request.GET.get("other", "")
-    second = people.kept_of(_player(asked)) if asked else None
+    second = people.kept_of(player_called(asked)) if asked else None
     query = request.GET.get("q", "")[:60]
     words = words_of(query)
     context = {
@@ -165,7 +165,7 @@ def against(request: HttpRequest, public_id: str) -> HttpResponse:
     return render(request, "archive/against.html", context)
 
 
-def _player(public_id: str) -> Player:
+def player_called(public_id: str) -> Player:
     """
     Raises:
         Http404: also for whose name was erased: a list of numbers is nobody's page.
@@ -186,7 +186,7 @@ def _own_claim(request: HttpRequest) -> Claim | None:
 @require_POST
 def player_claim(request: HttpRequest, public_id: str) -> HttpResponse:
     """Claim to be this player, or take the claim back."""
-    player = _player(public_id)
+    player = player_called(public_id)
     claim = _own_claim(request)
     if request.POST.get("do") == "end":
         if claim is not None:
@@ -243,9 +243,9 @@ def _number(text: object) -> int:
 @require_http_methods(["GET", "HEAD", "POST"])
 def player_merge(request: HttpRequest, public_id: str) -> HttpResponse:
     """This player becomes part of another one."""
-    player = _player(public_id)
+    player = player_called(public_id)
     if request.method == "POST":
-        into = _player(Into(request.POST).data.get("into", ""))
+        into = player_called(Into(request.POST).data.get("into", ""))
         try:
             people.merge_players(player, into, by=editor(request))
         except FaristolError as error:

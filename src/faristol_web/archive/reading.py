@@ -1,14 +1,17 @@
 """Facts that the index takes from a finished game, tournament or session: no rows."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
-from faristol.board import Direction, Place
+from faristol.board import Direction, Place, Square
 from faristol.game.records import GameRecord, MoveKind, Replay
+from faristol.game.records.record import TURNS
 from faristol.standings.result import ResultKind
+from faristol.statistics import format_squares
 from faristol.tiles import BLANK, Alphabet, is_designated
 from faristol.tournament.report import SideNotes
+from faristol.tournament.standings import first_went
 from faristol.tournament.state import TournamentState
 
 
@@ -31,6 +34,11 @@ class SideFacts:
     side: int
     points: int
     bingos: int | None = None
+    seat: int | None = None
+    """Side in the game itself; None where that is not known."""
+    started: bool | None = None
+    squares: str = ""
+    """Squares of the tiles laid; empty if they are not known."""
     best: Feat | None = None
     longest: Feat | None = None
     with_tiles: Mapping[str, Feat] = field(default_factory=dict)
@@ -55,6 +63,8 @@ class Setting:
 
     alphabet: Alphabet
     rack_size: int
+    columns: int
+    """Of the board."""
 
 
 def sides_of(replayed: Replay) -> tuple[SideFacts, ...]:
@@ -64,28 +74,41 @@ def sides_of(replayed: Replay) -> tuple[SideFacts, ...]:
 
 def _side(replayed: Replay, side: int) -> SideFacts:
     size = replayed.rulebook.play.rack_size
-    return _facts(side, replayed.totals[side], list(_plays(replayed, side)), rack_size=size)
+    plays, starter = list(_plays(replayed, side)), _starter(replayed.record)
+    facts = _facts(side, replayed.totals[side], plays, starter=starter, rack_size=size)
+    own = (step for step in replayed.steps if step.side == side and step.kind is MoveKind.PLAY)
+    return replace(facts, squares="") if any(step.placement is None for step in own) else facts
 
 
-_Play: TypeAlias = tuple[Feat, list[str]]
-"""One that stood, and the labels of the tiles that were laid."""
+_Play: TypeAlias = tuple[Feat, list[str], list[Square]]
+"""One that stood, and the tiles that were laid: their labels and squares."""
 
 
-def _facts(side: int, points: int, plays: Sequence[_Play], *, rack_size: int) -> SideFacts:
-    feats = [feat for feat, _tiles in plays]
+def _facts(
+    side: int, points: int, plays: Sequence[_Play], *, starter: int | None, rack_size: int
+) -> SideFacts:
+    feats = [feat for feat, _tiles, _squares in plays]
     with_tiles: dict[str, Feat] = {}
-    for feat, tiles in plays:
+    for feat, tiles, _squares in plays:
         for tile in tiles:
             if tile not in with_tiles or with_tiles[tile].points < feat.points:
                 with_tiles[tile] = feat
     return SideFacts(
         side=side,
         points=points,
-        bingos=sum(len(tiles) == rack_size for _feat, tiles in plays),
+        bingos=sum(len(tiles) == rack_size for _feat, tiles, _squares in plays),
+        seat=side,
+        started=None if starter is None else starter == side,
+        squares=format_squares(square for _feat, _tiles, squares in plays for square in squares),
         best=max(feats, key=lambda feat: feat.points, default=None),
         longest=max(feats, key=lambda feat: (feat.length, feat.points), default=None),
         with_tiles=with_tiles,
     )
+
+
+def _starter(record: GameRecord) -> int | None:
+    """Return the side of the first turn."""
+    return next((move.side for move in record.moves if move.kind in TURNS), None)
 
 
 def tells_all(record: GameRecord) -> bool:
@@ -115,10 +138,15 @@ def sides_in(record: GameRecord, scores: tuple[int, int], setting: Setting) -> t
         covered |= set(squares)
         tiles = [tile for _square, tile in laid if tile is not None]
         labels = [setting.alphabet.label(BLANK if is_designated(tile) else tile) for tile in tiles]
+        placed = [Square(row * setting.columns + column) for (row, column), _tile in laid]
         word = "".join(setting.alphabet.label(tile) for tile in move.word if tile is not None)
         feat = Feat(word=word, points=move.score or 0, move=at + 1, length=len(move.word))
-        plays[move.side].append((feat, labels))
-    return tuple(_facts(side, scores[side], plays[side], rack_size=setting.rack_size) for side in (0, 1))
+        plays[move.side].append((feat, labels, placed))
+    starter = _starter(record)
+    return tuple(
+        _facts(side, scores[side], plays[side], starter=starter, rack_size=setting.rack_size)
+        for side in (0, 1)
+    )
 
 
 def _squares(place: Place, length: int) -> list[tuple[int, int]]:
@@ -134,11 +162,12 @@ def _plays(replayed: Replay, side: int) -> Iterator[_Play]:
         following = steps[at + 1] if at + 1 < len(steps) else None
         if following is not None and following.kind is MoveKind.WITHDRAWN and following.side == side:
             continue
-        laid = [tile for _square, tile in step.placement.tiles]
-        labels = [alphabet.label(BLANK) if is_designated(tile) else alphabet.label(tile) for tile in laid]
+        placed = step.placement.tiles
+        labels = [alphabet.label(BLANK if is_designated(tile) else tile) for _square, tile in placed]
         word = step.word.replace("(", "").replace(")", "")
         length = len(step.move.word)
-        yield Feat(word=word, points=step.points, move=at + 1, length=length), labels
+        feat = Feat(word=word, points=step.points, move=at + 1, length=length)
+        yield feat, labels, [square for square, _tile in placed]
 
 
 def tables_of(state: TournamentState) -> Iterator[TableFacts]:
@@ -148,7 +177,10 @@ def tables_of(state: TournamentState) -> Iterator[TableFacts]:
             report = table.report
             if report is None or report.result.kind is not ResultKind.PLAYED:
                 continue
-            first, second = (_noted(side, report.result.points[side], report.notes[side]) for side in (0, 1))
+            starter = first_went(report, state.settings)
+            first, second = (
+                _noted(side, report.result.points[side], report.notes[side], starter) for side in (0, 1)
+            )
             yield TableFacts(
                 round_number=round_.number,
                 table=table.table.number,
@@ -159,12 +191,13 @@ def tables_of(state: TournamentState) -> Iterator[TableFacts]:
             )
 
 
-def _noted(side: int, points: int, notes: SideNotes) -> SideFacts:
+def _noted(side: int, points: int, notes: SideNotes, starter: int | None) -> SideFacts:
     best = notes.best_play
     return SideFacts(
         side=side,
         points=points,
         bingos=notes.bingos,
+        started=None if starter is None else starter == side,
         best=Feat(word=best.word, points=best.points) if best else None,
         with_tiles={tile: Feat(word=feat.word, points=feat.points) for tile, feat in notes.best_with},
     )

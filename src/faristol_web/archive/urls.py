@@ -2,7 +2,15 @@
 
 from django.urls import path
 
-from faristol_web.archive import best_views, calendar_views, club_views, holding, player_views, season_views
+from faristol_web.archive import (
+    best_views,
+    calendar_views,
+    club_views,
+    holding,
+    player_views,
+    season_views,
+    statistic_views,
+)
 
 urlpatterns = [
     path("calendar/", calendar_views.calendar, name="calendar"),
@@ -23,6 +31,12 @@ urlpatterns = [
     path("players/merged/", player_views.player_merges, name="player_merges"),
     path("players/<slug:public_id>/", player_views.player, name="player"),
     path("players/<slug:public_id>/results.<slug:kind>", player_views.player_file, name="player_file"),
+    path("players/<slug:public_id>/statistics/", statistic_views.player_statistics, name="player_statistics"),
+    path(
+        "players/<slug:public_id>/statistics.<slug:kind>",
+        statistic_views.player_statistics_file,
+        name="player_statistics_file",
+    ),
     path("players/<slug:public_id>/against/", player_views.against, name="player_against"),
     path("players/<slug:public_id>/claim/", player_views.player_claim, name="player_claim"),
     path("players/<slug:public_id>/merge/", player_views.player_merge, name="player_merge"),
@@ -31,6 +45,12 @@ urlpatterns = [
     path("clubs/new/", club_views.club_new, name="club_new"),
     path("clubs/merges/<int:number>/undo/", club_views.club_unmerge, name="club_unmerge"),
     path("clubs/<str:slug>/", club_views.club, name="club"),
+    path("clubs/<str:slug>/seasons/<int:year>/", statistic_views.club_season_page, name="club_season"),
+    path(
+        "clubs/<str:slug>/seasons/<int:year>/<slug:what>.<slug:kind>",
+        statistic_views.club_season_file,
+        name="club_season_file",
+    ),
     path("clubs/<str:slug>/edit/", club_views.club_edit, name="club_edit"),
     path("clubs/<str:slug>/merge/", club_views.club_merge, name="club_merge"),
     path("seasons/", season_views.seasons, name="seasons"),
@@ -40,6 +60,7 @@ urlpatterns = [
     path("bests/", best_views.bests, name="bests"),
     path("bests/<slug:category>/", best_views.bests, name="bests_list"),
     path("bests/<slug:category>.<slug:kind>", best_views.bests_file, name="bests_file"),
+    path("heat-map/", statistic_views.heat_map, name="heat_map"),
     path("search/", best_views.search_page, name="search"),
     path("archive/", season_views.archive, name="archive"),
 ]

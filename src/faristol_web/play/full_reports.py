@@ -20,9 +20,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from django.conf import settings
+from django.db import connections
 
 from faristol.errors import StoreError
 from faristol.files import write_file
+from faristol_web import hooks
 
 log = logging.getLogger(__name__)
 
@@ -34,6 +36,7 @@ ALONE_S = 5
 """The same where no report is being made at all: the server that made it was killed."""
 SPARED_S = 7 * 86_400
 """A file is not removed for so long: a report on a tournament may need it."""
+_GAME = "game-"
 _NICE = ("nice", "-n", "19")
 _running: dict[str, subprocess.Popen[str]] = {}
 
@@ -42,6 +45,23 @@ class Progress(NamedTuple):
     made: int
     total: int
     """Turns; 0 while the report waits for another one."""
+
+
+def key_of(public_id: str, committed: int) -> str:
+    """Return the key of the report on a game played here, up to one of its events."""
+    return f"{_GAME}{public_id}-{committed}"
+
+
+def _game_of(key: str) -> str | None:
+    """Return the public id of the game; None for a record."""
+    return key.removeprefix(_GAME).rpartition("-")[0] if key.startswith(_GAME) else None
+
+
+def kept_games() -> Iterator[tuple[str, str]]:
+    """Yield the game and the key of each report that is kept, the oldest first."""
+    paths = sorted(_folder().glob(f"{_GAME}*.json"), key=lambda path: path.stat().st_mtime)
+    for key in (path.stem for path in paths):
+        yield _game_of(key) or "", key
 
 
 def kept(key: str) -> dict[str, Any] | None:
@@ -95,11 +115,22 @@ def _make(key: str, arguments: Sequence[str]) -> None:
         if document is not None:
             write_file(_file(key, "json"), document.encode())
             _forget_old()
+            _tell(key, document)
     except (OSError, StoreError):
         log.exception("no full report of %s", key)
     finally:
         for ending in ("progress", "game", "out"):
             _file(key, ending).unlink(missing_ok=True)
+
+
+def _tell(key: str, document: str) -> None:
+    game = _game_of(key)
+    if game is None:
+        return
+    try:
+        hooks.note_report(game, json.loads(document))
+    finally:
+        connections.close_all()
 
 
 def _done_by_another(key: str, arguments: Sequence[str]) -> str | None:

@@ -24,6 +24,7 @@ from faristol.game.codec import format_log
 from faristol.game.records import Replay
 from faristol.lexicon import Lexicon, lexicon_ids, load_lexicon
 from faristol.rulebook import rulebook_ids
+from faristol_web import hooks
 from faristol_web.accounts.allowances import limits
 from faristol_web.http.limits import FULL_REPORTS
 from faristol_web.play import full_reports
@@ -95,7 +96,7 @@ def full_game_report(request: HttpRequest, public_id: str) -> HttpResponse:
     if not is_over(room) or not is_offered(room.state.opened):
         raise Http404
     asked = _Asked(
-        key=f"game-{public_id}-{room.committed}",
+        key=full_reports.key_of(public_id, room.committed),
         content=format_log(room.events[: room.committed], room.alphabet).encode(),
         arguments=(),
         fast=reverse("report", args=[public_id]),
@@ -140,7 +141,9 @@ def _full(request: HttpRequest, asked: _Asked) -> HttpResponse:
 @lru_cache(maxsize=KEPT)
 def of_game(public_id: str, committed: int) -> Document:
     """Return a game's fast report; it raises what `matter_of_game` does."""
-    return _made(matter_of_game(public_id, committed))
+    told = _made(matter_of_game(public_id, committed))
+    hooks.note_report(public_id, told)
+    return told
 
 
 @lru_cache(maxsize=KEPT)

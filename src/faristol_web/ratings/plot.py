@@ -1,15 +1,18 @@
-"""The course of a rating as lines of an SVG: numbers only, drawn by the template."""
+"""The course of a rating, or of a mean, as lines of an SVG: numbers only, drawn by the template."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
+
+from django.utils.formats import date_format
 
 WIDTH, HEIGHT = 640, 290
 _LEFT, _RIGHT, _TOP, _BOTTOM = 64, 16, 14, 66
 _ROW = 26
 _LEAST = 100
-"""Fewest points shown: a fall of four should not look like a cliff."""
-_STEPS = (10, 20, 50, 100, 200, 500, 1000)
+"""Least range shown: a rating that falls by four should not look like a cliff."""
+_MOST_DOTS = 60
+_STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 50_000, 1_000_000)
 _MOST_LINES = 6
 _MOST_YEARS = 8
 
@@ -34,11 +37,11 @@ class End:
 
     x: int
     y: int
-    """Height of the rating."""
+    """Height of the label."""
     anchor: str
     """SVG's name for the side of the text at this point."""
-    day: date
-    rating: int
+    day: str
+    label: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,7 +54,8 @@ class Plot:
     line: str
     """Points of a polyline."""
     dots: Sequence[Dot]
-    ratings: Sequence[Tick]
+    """Empty where they would hide the line."""
+    levels: Sequence[Tick]
     """Down the left side."""
     years: Sequence[Tick]
     """Along the bottom."""
@@ -60,21 +64,31 @@ class Plot:
     """Vertical position of the days of the ends."""
 
 
-def plot(points: Sequence[tuple[date, int]]) -> Plot | None:
-    """In order of time; None for fewer than two: a dot is no course."""
+def plot(
+    points: Sequence[tuple[date, int]],
+    *,
+    least: int = _LEAST,
+    written: Callable[[int], str] = str,
+    dated: Callable[[date], str] = lambda day: date_format(day, "DATE_FORMAT"),
+) -> Plot | None:
+    """
+    Draw values in order of time; None for fewer than two: a dot is no course.
+
+    `least` is the least range shown; `written` and `dated` say a value and a day.
+    """
     if len(points) < 2:  # noqa: PLR2004
         return None
     days = [day.toordinal() for day, _ in points]
-    ratings = [rating for _, rating in points]
-    lowest, highest, step = _scale(min(ratings), max(ratings))
+    values = [value for _, value in points]
+    lowest, highest, step = _scale(min(values), max(values), least)
 
     def across(day: int) -> int:
         return _between(day, (days[0], days[-1]), (_LEFT, WIDTH - _RIGHT))
 
-    def down(rating: int) -> int:
-        return _between(rating, (lowest, highest), (HEIGHT - _BOTTOM, _TOP))
+    def down(value: int) -> int:
+        return _between(value, (lowest, highest), (HEIGHT - _BOTTOM, _TOP))
 
-    dots = [Dot(across(day.toordinal()), down(rating), f"{rating}") for day, rating in points]
+    dots = [Dot(across(day.toordinal()), down(value), written(value)) for day, value in points]
     first, last = points[0][0].year, points[-1][0].year
     every = -(-(last - first + 1) // _MOST_YEARS)
     years = [
@@ -90,30 +104,30 @@ def plot(points: Sequence[tuple[date, int]]) -> Plot | None:
         right=WIDTH - _RIGHT,
         bottom=HEIGHT - _BOTTOM,
         line=" ".join(f"{dot.x},{dot.y}" for dot in dots),
-        dots=dots,
-        ratings=[Tick(down(rating), str(rating)) for rating in range(lowest, highest + 1, step)],
+        dots=dots if len(dots) <= _MOST_DOTS else (),
+        levels=[Tick(down(value), written(value)) for value in range(lowest, highest + 1, step)],
         years=years,
-        ends=_ends(points, dots),
+        ends=_ends(points, dots, dated),
         days_at=HEIGHT - unused - _ROW // 2,
     )
 
 
-def _scale(least: int, most: int) -> tuple[int, int, int]:
+def _scale(lowest: int, highest: int, least: int) -> tuple[int, int, int]:
     """The lowest and the highest line, and how far they are apart."""
-    span = max(most - least, _LEAST)
+    span = max(highest - lowest, least)
     step = next((step for step in _STEPS if span <= step * (_MOST_LINES - 2)), _STEPS[-1])
-    below = (least + most - span) // 2
-    lowest = (max(below, 0) if least >= 0 else below) // step * step
-    return lowest, -(-max(below + span, most) // step) * step, step
+    below = (lowest + highest - span) // 2
+    bottom = (max(below, 0) if lowest >= 0 else below) // step * step
+    return bottom, -(-max(below + span, highest) // step) * step, step
 
 
-def _ends(points: Sequence[tuple[date, int]], dots: Sequence[Dot]) -> list[End]:
+def _ends(points: Sequence[tuple[date, int]], dots: Sequence[Dot], dated: Callable[[date], str]) -> list[End]:
     """One, where all is of one day. Above its dot, unless that is at the top."""
 
     def end(at: int, anchor: str) -> End:
-        dot, (day, rating) = dots[at], points[at]
+        dot = dots[at]
         y = dot.y - _ROW // 2 if dot.y > _TOP + 2 * _ROW else dot.y + _ROW
-        return End(x=dot.x, y=y, anchor=anchor, day=day, rating=rating)
+        return End(x=dot.x, y=y, anchor=anchor, day=dated(points[at][0]), label=dot.label)
 
     if points[0][0] == points[-1][0]:
         return [end(-1, "middle")]

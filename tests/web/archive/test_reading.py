@@ -37,7 +37,9 @@ def test_one_walk_says_what_a_replay_says(script: Script, rulebook_id: str) -> N
     replayed = replay(record, game.rulebook, tileset=tileset, layout=layout)
     if not tells_all(record) or any(step.placement is None for step in plays_in(replayed)):
         return
-    setting = Setting(alphabet=tileset.alphabet, rack_size=game.rulebook.play.rack_size)
+    setting = Setting(
+        alphabet=tileset.alphabet, rack_size=game.rulebook.play.rack_size, columns=layout.columns
+    )
     totals = (replayed.totals[0], replayed.totals[1])
     assert sides_in(record, totals, setting) == sides_of(replayed)
 

@@ -232,7 +232,7 @@ def _wanted(row: OnlineGame) -> Wanted | None:
         public_id=row.game,
         round_number=row.round_number,
         entrants=(row.opened_by, other),
-        key=f"game-{row.game}-{room.committed}",
+        key=full_reports.key_of(row.game, room.committed),
         content=format_log(room.events[: room.committed], room.alphabet).encode(),
         arguments=arguments,
     )

@@ -249,6 +249,7 @@ def public_page(
             "said": said(public.state),
             "has_list": is_list_public(public.book),
             "has_report": public_document(public.tournament) is not None,
+            "has_moves": public.state.is_closed and public.tournament.online_games.exists(),
             **context(),
         }
 
