@@ -1,7 +1,13 @@
-"""Hooks of the archive: erasing a person elsewhere erases them here, and what ends is indexed."""
+"""Hooks of the archive: what ends is indexed, what is deleted is not, and who is erased is erased here."""
+
+from django.db.models.signals import post_delete
 
 from faristol_web import hooks
 from faristol_web.archive import indexing, judged, people, work
+from faristol_web.duplicate.models import Session
+from faristol_web.play.models import Game
+from faristol_web.replays.models import Record
+from faristol_web.tournaments.models import Tournament
 
 hooks.erase_account.register(indexing.forget_account)
 hooks.erase_player.register(people.forget)
@@ -10,3 +16,5 @@ hooks.belongings_of.register(work.work_of)
 hooks.note_game.register(indexing.note_game)
 hooks.note_report.register(judged.note_report)
 hooks.note_session.register(indexing.note_session)
+for deletable in (Game, Session, Tournament, Record):
+    post_delete.connect(indexing.forget_deleted, sender=deletable)

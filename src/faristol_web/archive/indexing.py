@@ -86,6 +86,26 @@ def forget_account(user: User, visitor: str) -> None:  # noqa: ARG001 – as acc
     erase_known_for_nothing(claim.player_id for claim in claims)
 
 
+@transaction.atomic
+def forget(source: Source, key: str) -> None:
+    """Drop the results of what was taken off its list."""
+    for model in (Result, GameSide, Indexed):
+        model.objects.filter(source=source, key=key).delete()  # type: ignore[attr-defined]
+
+
+def forget_deleted(instance: Game | Session | Tournament | Record, **_signal: object) -> None:
+    """Note that an administrator took one off its list; its events stay."""
+    match instance:
+        case Game():
+            forget(Source(instance.mode), instance.public_id)
+        case Session():
+            forget(Source.DUPLICATE, instance.public_id)
+        case Tournament():
+            forget(Source.TOURNAMENT, instance.public_id)
+        case Record():
+            forget(Source.RECORD, instance.slug)
+
+
 def freshen() -> None:
     """
     Index what is over and not in its current state: mostly nothing, which three queries tell.

@@ -92,8 +92,10 @@ class _Person:
 # Tournaments
 
 
-def of_tournament(tournament: Tournament) -> EventLines:
+def of_tournament(tournament: Tournament, *, adding: bool = True) -> EventLines:
     """
+    Players and clubs that nobody knows yet are added, unless not `adding`.
+
     Raises:
         FaristolError: if its record cannot be read.
     """
@@ -105,9 +107,10 @@ def of_tournament(tournament: Tournament) -> EventLines:
         if person.name and number not in hidden and number in in_pairings(seen.state)
     }
     players = players_for(
-        {number: (person.name, person.rating_player, person.club) for number, person in known.items()}
+        {number: (person.name, person.rating_player, person.club) for number, person in known.items()},
+        adding=adding,
     )
-    clubs = clubs_named(person.club for person in known.values())
+    clubs = clubs_named(person.club for person in known.values()) if adding else {}
     setting = _Setting(
         source=Source.TOURNAMENT,
         key=tournament.public_id,
@@ -398,8 +401,10 @@ def _tile_rows(row: GameSide, facts: SideFacts) -> list[TileBest]:
 # Duplicate
 
 
-def of_session(session: Session) -> EventLines:
+def of_session(session: Session, *, adding: bool = True) -> EventLines:
     """
+    Players whom nobody knows yet are added, unless not `adding`.
+
     Raises:
         FaristolError: if its events cannot be read.
     """
@@ -424,7 +429,7 @@ def of_session(session: Session) -> EventLines:
         if name and not is_nobody(name)
     }
     # At home players give any name; in a hall an arbiter knows who sits there.
-    players = players_for(members, adding=not session.automatic)
+    players = players_for(members, adding=adding and not session.automatic)
     made = [
         Result(
             source=setting.source,

@@ -21,7 +21,7 @@ from django.urls import set_script_prefix
 from faristol_web.http.live import LiveResponse
 
 if TYPE_CHECKING:
-    from django.http import HttpResponse
+    from django.http import HttpResponse, StreamingHttpResponse
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -30,6 +30,8 @@ Headers = list[tuple[bytes, bytes]]
 
 _PIECE_BYTES, _PIECE_S = 1 << 16, 0.05
 """Most of a stream that is made in one go."""
+_BEGINNING_S = 0.2
+"""The same of its beginning, which is made like a page."""
 
 
 @dataclass(slots=True)
@@ -42,9 +44,9 @@ class Stream:
     """Context of the request: its language."""
     is_over: bool = False
 
-    def piece(self) -> bytes:
+    def piece(self, longest_s: float = _PIECE_S) -> bytes:
         """The next bytes; none only at the end."""
-        made, length, stop = [], 0, monotonic() + _PIECE_S
+        made, length, stop = [], 0, monotonic() + longest_s
         while not (length and (length >= _PIECE_BYTES or monotonic() > stop)):
             part = next(self.parts, None)
             if part is None:
@@ -62,6 +64,7 @@ class Page:
     status: int
     headers: Headers
     body: bytes
+    """Of a stream, its beginning."""
     stream: Stream | None = None
     live: AsyncGenerator[bytes] | None = None
     """Events that come when there is something to tell."""
@@ -99,9 +102,8 @@ class Pages:
         if isinstance(response, LiveResponse):
             response.close()
             return Page(response.status_code, headers, b"", live=response.source)
-        if response.streaming:
-            parts = iter(cast("Iterator[bytes]", response))
-            return Page(response.status_code, headers, b"", Stream(parts, response.close, context))
+        if response.streaming and request.method != HTTPMethod.HEAD:
+            return _begun(cast("StreamingHttpResponse", response), headers, context)
         body = b"" if request.method == HTTPMethod.HEAD else cast("HttpResponse", response).content
         response.close()
         return Page(response.status_code, headers, body)
@@ -110,10 +112,11 @@ class Pages:
         await send({"type": "http.response.start", "status": page.status, "headers": page.headers})
         if page.live is not None:
             await _told(page.live, receive, send)
-        elif page.stream is None:
-            await send({"type": "http.response.body", "body": page.body})
         else:
-            await self._stream(page.stream, receive, send)
+            more = page.stream is not None
+            await send({"type": "http.response.body", "body": page.body, "more_body": more})
+            if page.stream is not None:
+                await self._stream(page.stream, receive, send)
 
     async def _stream(self, stream: Stream, receive: Receive, send: Send) -> None:
         """`send` waits for the reader, which holds up nobody; a reader who has gone ends the making, too."""
@@ -135,6 +138,20 @@ class Pages:
 
     async def _in_stream(self, stream: Stream, work: Callable[[], Any]) -> Any:
         return await asyncio.get_running_loop().run_in_executor(self._streaming, stream.context.run, work)
+
+
+def _begun(response: "StreamingHttpResponse", headers: Headers, context: Context) -> Page:
+    """A stream with its beginning; what is short is a page like others, whose maker has waited for a turn."""
+    stream = Stream(iter(cast("Iterator[bytes]", response)), response.close, context)
+    try:
+        body = stream.piece(_BEGINNING_S)
+    except BaseException:
+        response.close()
+        raise
+    if not stream.is_over:
+        return Page(response.status_code, headers, body, stream)
+    response.close()
+    return Page(response.status_code, headers, body)
 
 
 async def _told(events: AsyncGenerator[bytes], receive: Receive, send: Send) -> None:

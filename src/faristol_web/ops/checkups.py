@@ -42,17 +42,19 @@ def examine(
         if any(finding.level == "broken" for finding in damaged):
             return
     open_site(data)
-    yield from _of_the_site(data, older, target)
+    yield from _of_the_site(data, older, target, runs=runs)
 
 
-def _of_the_site(data: Path, older: Summary | None, target: Path | None) -> Iterator[Finding]:
+def _of_the_site(data: Path, older: Summary | None, target: Path | None, *, runs: bool) -> Iterator[Finding]:
     from django.db import DatabaseError  # noqa: PLC0415 – only now there are settings
 
-    from faristol_web.ops import site_checkups, summary_checkups  # noqa: PLC0415
+    from faristol_web.ops import beside_checkups, site_checkups, summary_checkups  # noqa: PLC0415
 
     try:
         yield from site_checkups.settings_in_force()
         yield from site_checkups.databases()
+        if site_checkups.is_up_to_date():
+            yield from beside_checkups.beside_records(runs=runs)
         yield from site_checkups.hosts()
         yield from site_checkups.index()
         yield from site_checkups.event_reports()

@@ -109,6 +109,11 @@ def _how_it_keeps(alias: str) -> Iterator[Finding]:
         yield ok(alias, said)
 
 
+def is_up_to_date() -> bool:
+    """True if no migration is pending: then today's models fit the tables."""
+    return not any(_waiting(alias) for alias in rows.databases())
+
+
 def _waiting(alias: str) -> int:
     executor = MigrationExecutor(connections[alias])
     return len(executor.migration_plan(executor.loader.graph.leaf_nodes()))
@@ -175,7 +180,7 @@ def _differences(worker: ServingWorker, lexica: str) -> Iterator[Finding]:
 
 def index() -> Iterator[Finding]:
     """How much of what is over the archive shows; a site that is not up to date has no such tables yet."""
-    if any(_waiting(alias) for alias in rows.databases()):
+    if not is_up_to_date():
         return
     made, missing = Indexed.objects.count(), indexing.waiting()
     if missing:
@@ -187,7 +192,7 @@ def index() -> Iterator[Finding]:
 
 def event_reports() -> Iterator[Finding]:
     """How far reports on tournaments are that directors wait for."""
-    if any(_waiting(alias) for alias in rows.databases()):
+    if not is_up_to_date():
         return
     for report in EventReport.objects.filter(is_waiting=True).select_related("tournament"):
         left = seconds_left(report)

@@ -259,20 +259,29 @@ def note_state(public_id: str, state: GameState) -> None:
     game = Game.objects.filter(public_id=public_id, noted__lte=state.length).first()
     if game is None:
         return
-    game.status, game.noted = _STATUS.get(state.phase, Game.Status.RUNNING), state.length
-    game.names = [game.stand_ins.get(str(side), name) for side, name in enumerate(state.names)]
-    game.scores, game.turns = list(state.scores), len(state.turns)
-    game.on_turn = None if state.phase is Phase.OVER else state.clock.running
-    due = turn_deadline_ms(state.clock, turn_ms=state.opened.turn_ms)
-    game.due_at = None if due is None else game.opened_at + timedelta(milliseconds=due)
+    told = columns_of(game, state)
+    for name, value in told.items():
+        setattr(game, name, value)
     if game.status == Game.Status.OVER and game.ended_at is None:
         game.ended_at = timezone.now()
-    game.save(
-        update_fields=["status", "noted", "names", "scores", "turns", "on_turn", "due_at", "ended_at"],
-    )
+    game.save(update_fields=[*told, "ended_at"])
     if state.ended is not None:
         online_ratings.count(game, state.ended)
     _tell_whose_turn(game, state)
+
+
+def columns_of(game: Game, state: GameState) -> dict[str, object]:
+    """Return what the line of a game says of its state."""
+    due = turn_deadline_ms(state.clock, turn_ms=state.opened.turn_ms)
+    return {
+        "status": _STATUS.get(state.phase, Game.Status.RUNNING),
+        "noted": state.length,
+        "names": [game.stand_ins.get(str(side), name) for side, name in enumerate(state.names)],
+        "scores": list(state.scores),
+        "turns": len(state.turns),
+        "on_turn": None if state.phase is Phase.OVER else state.clock.running,
+        "due_at": None if due is None else game.opened_at + timedelta(milliseconds=due),
+    }
 
 
 def _tell_whose_turn(game: Game, state: GameState) -> None:

@@ -126,7 +126,7 @@ def ranking(coup: DailyCoup, offered: Offered, top: int) -> list[Ranked]:
     if coup.day >= today():
         raise ValueError("answers are marked when the day is over")
     for answer in coup.answers.filter(score=None):
-        answer.score = _score(answer, coup, offered)
+        answer.score = mark(answer, coup, offered)
         answer.save(update_fields=["score"])
     answers = list(coup.answers.order_by("-score", "sent_at", "pk"))
     scores = [answer.score or 0 for answer in answers]
@@ -136,7 +136,8 @@ def ranking(coup: DailyCoup, offered: Offered, top: int) -> list[Ranked]:
     ]
 
 
-def _score(answer: CoupAnswer, coup: DailyCoup, offered: Offered) -> int:
+def mark(answer: CoupAnswer, coup: DailyCoup, offered: Offered) -> int:
+    """Return the points of an answer; 0 if a word is not in the list."""
     rules, sight = offered.rules, offered.sight(position_of(coup, offered))
     found = read_placement(sight, rules.playouts, answer.place, answer.word)
     if isinstance(found, Refused):

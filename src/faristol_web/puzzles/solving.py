@@ -13,7 +13,7 @@ from faristol.analysis.puzzles import Answer, Kind, Puzzle
 from faristol.analysis.turns import kept_after
 from faristol.board import Direction
 from faristol.game.actions import Move, Play
-from faristol.rating.glicko2 import rated
+from faristol.rating.glicko2 import Rating, rated
 from faristol_web.puzzles.models import Attempt, PuzzleRating, SolverRating
 from faristol_web.puzzles.sets import Offered
 
@@ -86,6 +86,11 @@ def _by_equity(offered: Offered, puzzle: Puzzle, move: Move, score: int) -> Answ
     return Answer(place=place, word=word, score=score, equity=round(score + worth, 1), win=0.0, spread=0.0)
 
 
+def rated_try(solver: Rating, puzzle: Rating, *, is_right: bool) -> tuple[Rating, Rating]:
+    """Return the ratings of solver and puzzle after a try."""
+    return rated(solver, [(puzzle, float(is_right))]), rated(puzzle, [(solver, float(not is_right))])
+
+
 @transaction.atomic
 def count_try(user: User, puzzle: Puzzle, *, is_right: bool) -> Attempt:
     """Rate an account's first try, and the puzzle with it; a later one changes nothing."""
@@ -97,8 +102,9 @@ def count_try(user: User, puzzle: Puzzle, *, is_right: bool) -> Attempt:
     PuzzleRating.objects.get_or_create(puzzle_id=puzzle.id)
     row = PuzzleRating.objects.select_for_update().get(puzzle_id=puzzle.id)
     was, hardness = solver.standing, row.standing
-    solver.take(rated(was, [(hardness, float(is_right))]), is_solved=is_right)
-    row.take(rated(hardness, [(was, float(not is_right))]), is_solved=is_right)
+    after, harder = rated_try(was, hardness, is_right=is_right)
+    solver.take(after, is_solved=is_right)
+    row.take(harder, is_solved=is_right)
     solver.save()
     row.save()
     return Attempt.objects.create(

@@ -1,6 +1,7 @@
 """Records in the administrator's pages: anyone may add one, so somebody must be able to take one away."""
 
 from django.contrib import admin
+from django.http import HttpRequest
 
 from faristol_web.replays.models import Record
 
@@ -9,3 +10,9 @@ from faristol_web.replays.models import Record
 class RecordAdmin(admin.ModelAdmin):
     list_display = ("title", "rulebook_id", "added_at")
     search_fields = ("title",)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002 – Django's signature
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Record | None = None) -> bool:  # noqa: ARG002
+        return False

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from faristol.rulebook import load_rulebook
 from faristol.standings.result import Result
@@ -30,14 +31,24 @@ def played(
     words: tuple[str, str] = ("CASES", "PENYA"),
     points: tuple[tuple[int, int], ...] = POINTS,
     is_closed: bool = True,
+    judge: str = "",
+    game: str = "",
+    **changes: Any,
 ) -> Tournament:
-    """One round, first against second and third against fourth; then closed."""
+    """One round, first against second and third against fourth; then closed. The first two play a game."""
     book = load_rulebook(rulebook)
     settings = replace(
-        default_settings(book, title=title, day=day), rounds=1, place="Vic", prizes=(), special_tiles=("NY",)
+        default_settings(book, title=title, day=day),
+        rounds=1,
+        place="Vic",
+        prizes=(),
+        special_tiles=("NY",),
+        **changes,
     )
     made = services.open_tournament(book, settings, SiteTerms(), visitor="made")
     services.register_all(made, people, actor="director")
+    if judge:
+        desk.do(made.public_id, a.NameCommittee(members=(services.key_of(made, judge),)), actor="director")
     desk.do(made.public_id, a.FixPair(round_number=1, entrants=(1, 2)), actor="director")
     desk.do(made.public_id, a.PairRound(round_number=1), actor="director")
     tables = desk.held_of(made.public_id).state.rounds[0].tables
@@ -51,7 +62,9 @@ def played(
             SideNotes(bingos=1, best_play=Feat(word=words[1], points=74)),
         )
         winner = None if first == second else int(second > first)
-        report = TableReport(result=Result(points=(first, second), winner=winner), notes=notes)
+        played_in = game if 1 in table.table.entrants else ""
+        result = Result(points=(first, second), winner=winner)
+        report = TableReport(result=result, notes=notes, game=played_in)
         entering = a.EnterResult(round_number=1, table=table.table.number, report=report)
         desk.do(made.public_id, entering, actor="arbiter")
     if is_closed:

@@ -100,6 +100,16 @@ def test_a_tournament_that_goes_on_or_was_taken_off_is_not_in_it() -> None:
     assert not GameSide.objects.exists()
 
 
+def test_what_an_administrator_deletes_leaves_no_results() -> None:
+    made = played()
+    add_samples()
+    indexing.catch_up()
+    assert {source for source, _ in Indexed.objects.values_list("source", "key")} == {"tournament", "record"}
+    Tournament.objects.filter(pk=made.pk).delete()  # as its pages do, many at once
+    Record.objects.all().delete()
+    assert not any(model.objects.exists() for model in (Result, GameSide, TileBest, Indexed))
+
+
 def test_a_record_leads_to_the_move() -> None:
     add_samples()
     indexing.freshen()

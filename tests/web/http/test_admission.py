@@ -196,3 +196,33 @@ def test_a_page_that_held_up_the_loop_is_followed_by_a_pause() -> None:
             return loop.time() - ended
 
     assert asyncio.run(scene(held_up_s=0.2)) >= 0.2
+
+
+def test_one_who_asks_for_little_comes_in_the_pause_of_others_and_no_second_one_does() -> None:
+    async def scene() -> tuple[list[str], float]:
+        loop, log = asyncio.get_running_loop(), list[str]()
+        places = admission(waiting=9, waiting_each=9)
+
+        async def ask(visitor: str) -> None:
+            async with places.place(visitor, patience_s=LONG_S):
+                log.append(visitor)
+
+        async with places.place("greedy", patience_s=LONG_S):
+            await asyncio.sleep(0.02)
+            asked = [asyncio.create_task(ask(visitor)) for visitor in ("greedy", "greedy", "calm")]
+            await asyncio.sleep(0)
+            time.sleep(0.2)  # noqa: ASYNC251 – as a page does that keeps the interpreter
+            await asyncio.sleep(0)
+        ended = loop.time()
+        await _settle()
+        before_its_end = list(log)
+        asked.append(asyncio.create_task(ask("late")))
+        await _settle()
+        assert log == before_its_end
+        await asyncio.gather(*asked)
+        assert sorted(log) == ["calm", "greedy", "greedy", "late"]
+        return before_its_end, loop.time() - ended
+
+    before_its_end, took_s = asyncio.run(scene())
+    assert before_its_end == ["calm"]
+    assert took_s >= 0.2

@@ -11,8 +11,9 @@ from http import HTTPStatus
 from typing import Any
 
 import pytest
+from django.http import StreamingHttpResponse
 
-from faristol_web.http.pages import Message, Page, Pages, Stream
+from faristol_web.http.pages import Message, Page, Pages, Stream, _begun
 from faristol_web.http.reception import ROOM
 from faristol_web.http.refusals import refusal
 from faristol_web.http.shared import BUSY
@@ -144,3 +145,26 @@ def test_a_stream_is_sent_whole_to_those_who_read_it() -> None:
     messages = asyncio.run(scene())
     assert b"".join(message.get("body", b"") for message in messages) == b"ab" + PIECE + b"c"
     assert [message.get("more_body") for message in messages[1:]] == [*[True] * (len(messages) - 2), False]
+
+
+def test_the_beginning_of_a_stream_is_made_in_its_turn_and_a_short_one_whole() -> None:
+    closed: list[str] = []
+
+    def begun(name: str, parts: Iterator[bytes]) -> Page:
+        response = StreamingHttpResponse(parts)
+        response.close = lambda: closed.append(name)  # type: ignore[method-assign]
+        return _begun(response, [], copy_context())
+
+    short, long = begun("short", iter([b"a", b"b"])), begun("long", iter([PIECE] * 3))
+    assert (short.body, short.stream, closed) == (b"ab", None, ["short"])
+    assert long.body == PIECE
+    assert long.stream is not None
+    assert list(long.stream.parts) == [PIECE] * 2
+
+    def fails() -> Iterator[bytes]:
+        yield b""
+        raise ValueError
+
+    with pytest.raises(ValueError):  # noqa: PT011 – this one
+        begun("failed", fails())
+    assert closed == ["short", "failed"]

@@ -10,9 +10,11 @@ from faristol.tournament import actions as a
 from faristol_web.duplicate.domain.erasure import Place
 from faristol_web.duplicate.domain.erasure import erase_names as erase_places
 from faristol_web.ops.against import compare
+from faristol_web.ops.beside_checkups import beside_records
 from faristol_web.ops.chains import TABLES, check_chains
 from faristol_web.ops.event_file import parse_event_file
 from faristol_web.ops.events import event_text, take_in
+from faristol_web.ops.findings import Level
 from faristol_web.ops.summary import parse_summary, summary_text
 from faristol_web.play.services import erase_names
 from faristol_web.streams import store
@@ -99,5 +101,6 @@ def test_after_fifty_mixed_operations_all_is_well(tmp_path: Path, seed: int) -> 
 
     found = {alias: check_chains(alias) for alias in TABLES}
     assert [each.faults + each.unlisted for each in found.values()] == [[], []]
+    assert [finding for finding in beside_records(runs=False) if finding.level is not Level.OK] == []
     assert found["default"].streams == len(site.made)
     assert [compare(each).faults for each in summaries] == [[]] * len(summaries)

@@ -310,17 +310,22 @@ def note_state(public_id: str, state: SessionState) -> None:
 
     From several threads and workers, so perhaps not in order: one that is over does not continue.
     """
-    announced = [coup for coup in state.coups if coup.is_announced]
-    status = Session.Status.RUNNING if announced else Session.Status.OPEN
     rows = Session.objects.filter(public_id=public_id)
     if state.phase is not Phase.OVER:
         rows = rows.exclude(status=Session.Status.OVER)
-    rows.update(
-        status=Session.Status.OVER if state.phase is Phase.OVER else status,
-        entrants=len(state.entrants),
-        coups=len(announced),
-        master_total=state.master_total,
-    )
+    rows.update(**columns_of(state))
+
+
+def columns_of(state: SessionState) -> dict[str, object]:
+    """Return what the line of a session says of its state."""
+    announced = [coup for coup in state.coups if coup.is_announced]
+    status = Session.Status.RUNNING if announced else Session.Status.OPEN
+    return {
+        "status": Session.Status.OVER if state.phase is Phase.OVER else status,
+        "entrants": len(state.entrants),
+        "coups": len(announced),
+        "master_total": state.master_total,
+    }
 
 
 def unfinished_sessions() -> list[str]:

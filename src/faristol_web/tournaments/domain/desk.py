@@ -73,7 +73,6 @@ def bring_in(
 ) -> Tournament:
     """A tournament that has happened elsewhere as far as these events, and its row; `rows` beside it."""
     public_id, state = secrets.token_hex(8), replay(events)  # before others have to wait for us
-    settings = state.settings
     with transaction.atomic():
         store.keep_rulebook(rulebook)
         written = store.append(public_id, events, actor=actor, after=None, client_id=None)
@@ -81,14 +80,8 @@ def bring_in(
         made = Tournament.objects.create(
             public_id=public_id,
             slug=opening.slug,
-            title=settings.title,
             rulebook_id=rulebook.id,
-            status=_status(state),
-            day=settings.day,
-            place=settings.place,
-            languages=" ".join(settings.languages),
-            seq=held.seq,
-            entered=_entered(state),
+            **columns_of(held),
             revision=1,
             director_hash=opening.director_hash,
         )
@@ -259,17 +252,28 @@ def _signed(action: TournamentAction, actor: str) -> TournamentAction:
 
 def _note(public_id: str, held: store.Held) -> None:
     """The row follows the events."""
-    state, settings = held.state, held.state.settings
     tournament = Tournament.objects.get(public_id=public_id)
-    tournament.seq, tournament.revision = held.seq, tournament.revision + 1
-    tournament.title, tournament.day, tournament.place = settings.title, settings.day, settings.place
-    tournament.languages = " ".join(settings.languages)
-    tournament.entered = _entered(state)
-    if tournament.status != Tournament.Status.HIDDEN:
-        tournament.status = _status(state)
-    tournament.save(
-        update_fields=["seq", "revision", "entered", "title", "day", "place", "languages", "status"]
-    )
+    told = columns_of(held)
+    if tournament.status == Tournament.Status.HIDDEN:
+        del told["status"]
+    tournament.revision += 1
+    for name, value in told.items():
+        setattr(tournament, name, value)
+    tournament.save(update_fields=[*told, "revision"])
+
+
+def columns_of(held: store.Held) -> dict[str, object]:
+    """Return what the row of a tournament says of its events."""
+    settings = held.state.settings
+    return {
+        "seq": held.seq,
+        "title": settings.title,
+        "day": settings.day,
+        "place": settings.place,
+        "languages": " ".join(settings.languages),
+        "entered": _entered(held.state),
+        "status": _status(held.state),
+    }
 
 
 def _entered(state: TournamentState) -> int:
