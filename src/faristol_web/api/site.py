@@ -25,6 +25,7 @@ from faristol_web.api import (
     positions,
     ratings,
     rulebooks,
+    statistics,
     tournaments,
 )
 from faristol_web.api.describing import described
@@ -75,7 +76,8 @@ api = Api(
         }
     },
 )
-for part in (rulebooks, positions, games, duplicate, tournaments, ratings, calendar, history, own):
+PARTS = (rulebooks, positions, games, duplicate, tournaments, ratings, calendar, statistics, history, own)
+for part in PARTS:
     api.add_router("", part.router)
 
 

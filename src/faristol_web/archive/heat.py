@@ -4,12 +4,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from django.db.models import F, QuerySet
+from django.db.models import Max, Min, QuerySet
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from faristol.board import format_square, load_layout
+from faristol.rating.states import season_of
 from faristol.rulebook.choices import Coordinates
 from faristol.statistics import Coverage, coverage_of
 from faristol_web.archive.models import GameSide
@@ -64,8 +65,17 @@ def style_of(rulebook_id: str) -> Coordinates:
 
 def newest(sides: QuerySet[GameSide]) -> list[str]:
     """Return the squares of both sides of the newest games whose moves are known. One query."""
-    known = sides.exclude(squares="").order_by(F("day").desc(nulls_last=True), "-pk")
+    known = sides.exclude(squares="").exclude(day=None).order_by("-day", "-pk")
     return list(known.values_list("squares", flat=True)[: 2 * MOST_GAMES])
+
+
+def seasons_of(tileset: str) -> list[int]:
+    """Return the seasons from the first game with these tiles to the last, the newest first. One query."""
+    days = GameSide.objects.filter(tileset=tileset).aggregate(first=Min("day"), last=Max("day"))
+    if days["last"] is None:
+        return []
+    first, last = (season_of(day.isoformat()) for day in (days["first"], days["last"]))
+    return list(range(last, first - 1, -1))
 
 
 def heat_of(sides: Iterable[str], *, style: Coordinates, sides_a_game: int = 1) -> Heat | None:

@@ -10,10 +10,11 @@ from django.db.models.functions import Cast
 from faristol.rating.states import season_of
 from faristol.statistics import PlayedGame, Tally, tally
 from faristol_web.archive.models import Claim, GameSide, JudgedSide, Source
+from faristol_web.archive.people import kept_players, same_person
 from faristol_web.archive.seasons import days_of, name_of
 from faristol_web.language.numerals import whole_number
 from faristol_web.play.models import OnlineRatedGame
-from faristol_web.ratings.models import EditionRow
+from faristol_web.ratings.models import EditionRow, Player
 
 _YEAR = 4
 LATELY = 20
@@ -136,6 +137,21 @@ def lately(games: Sequence[PlayedGame]) -> tuple[Tally, Tally] | None:
     if len(games) < 2 * LATELY:
         return None
     return tally(games[-LATELY:]), tally(games[:-LATELY])
+
+
+class PlayerGames:
+    """A player's games of one period with one set of tiles: the most usual where no other is asked for."""
+
+    def __init__(self, player: Player, period: str, tiles: str) -> None:
+        self.keys = same_person(player)
+        self.sides = sides_of(self.keys)
+        rows = rows_of(self.sides, kept_players())
+        self.tilesets = tilesets_of(rows)
+        self.tileset = tiles if tiles in self.tilesets else next(iter(self.tilesets), "")
+        self.seasons, self.years = periods_of(rows)
+        self.when = when_asked(period, [*self.seasons, *self.years])
+        self.rows = [row for row in rows if row.tileset == self.tileset and self.when.holds(row.game.day)]
+        self.games = [row.game for row in self.rows]
 
 
 # Ratings

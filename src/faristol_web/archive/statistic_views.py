@@ -51,24 +51,12 @@ def player_statistics(request: HttpRequest, public_id: str) -> HttpResponseBase:
     )
 
 
-class _Asked:
-    """The games of a player that an address asks for."""
-
-    def __init__(self, request: HttpRequest, player: Player) -> None:
-        self.keys = people.same_person(player)
-        self.sides = played.sides_of(self.keys)
-        rows = played.rows_of(self.sides, people.kept_players())
-        self.tilesets = played.tilesets_of(rows)
-        tileset = request.GET.get("tiles", "")
-        self.tileset = tileset if tileset in self.tilesets else next(iter(self.tilesets), "")
-        self.seasons, self.years = played.periods_of(rows)
-        self.when = played.when_asked(request.GET.get("period", ""), [*self.seasons, *self.years])
-        self.rows = [row for row in rows if row.tileset == self.tileset and self.when.holds(row.game.day)]
-        self.games = [row.game for row in self.rows]
+def _asked(request: HttpRequest, player: Player) -> played.PlayerGames:
+    return played.PlayerGames(player, request.GET.get("period", ""), request.GET.get("tiles", ""))
 
 
 def _person(request: HttpRequest, player: Player) -> dict[str, object]:
-    asked = _Asked(request, player)
+    asked = _asked(request, player)
     total = tally(asked.games)
     months = course_of(asked.games, Period.MONTH)
     period = charts.granularity(months)
@@ -112,7 +100,7 @@ def _person(request: HttpRequest, player: Player) -> dict[str, object]:
     }
 
 
-def _ratings(asked: _Asked) -> Iterable[charts.Chart | None]:
+def _ratings(asked: played.PlayerGames) -> Iterable[charts.Chart | None]:
     of_lists = played.rating_courses(asked.keys)
     online = [
         (f"online-{rulebook}", _("Online: %(rulebook)s") % {"rulebook": _title(rulebook)}, course)
@@ -136,7 +124,7 @@ def player_statistics_file(request: HttpRequest, public_id: str, kind: str) -> H
     """The figures by month, and of all of it in the last line."""
     freshen()
     player = people.kept_of(player_called(public_id))
-    asked = _Asked(request, player)
+    asked = _asked(request, player)
     lines = [
         *((start[: len("2026-11")], told) for start, told in course_of(asked.games, Period.MONTH)),
         ("", tally(asked.games)),
@@ -231,16 +219,16 @@ def _heat_map(request: HttpRequest) -> dict[str, object]:
     known = played.sides_against()
     if event:
         known = known.filter(source=Source.TOURNAMENT, key=event)
-    counts = known.order_by().values_list("tileset", flat=True).distinct()
-    tilesets = sorted(counts)
+    among = known if event else GameSide.objects.all()  # without a condition the index alone tells
+    tilesets = sorted(among.order_by().values_list("tileset", flat=True).distinct())
     asked = request.GET.get("tiles", "")
     newest_side = known.order_by("-pk").first()
     tileset = asked if asked in tilesets else newest_side.tileset if newest_side else ""
-    seasons = bests.seasons_played()
-    season = whole_number(request.GET.get("season", ""))
     sides = known.filter(tileset=tileset)
-    if season in seasons and not event:
-        sides = sides.filter(season=season)
+    seasons = [] if event else heat.seasons_of(tileset)
+    season = whole_number(request.GET.get("season", ""))
+    if season in seasons:
+        sides = sides.filter(played.When("season", season).days())
     return {
         "tilesets": _tilesets(tilesets),
         "tileset": tileset,

@@ -73,6 +73,7 @@ def ids(site: Site) -> dict[str, Any]:
         "year": 2026,
         "record_id": Record.objects.all()[0].slug,
         "player_id": Player.objects.all()[0].public_id,
+        "club_id": "none",
         "game_id": "none",
         "session_id": "none",
     }

@@ -109,6 +109,9 @@ def test_the_file_says_what_the_page_says(client: Client) -> None:
     told = client.get("/players/p0/statistics.json").json()
     assert (told[-1]["games"], told[-1]["month"]) == (90, "")
     assert client.get("/players/p0/statistics.xml").status_code == 404
+    api = client.get("/api/v1/players/p0/statistics?period=season-2025").json()
+    assert (api["total"]["games"], api["total"]["points_a_game"]) == (90, told[-1]["points_a_game"])
+    assert [month["month"] for month in api["months"]] == [month["month"] for month in told[:-1]]
 
 
 def test_a_page_takes_few_queries_however_many_games(
@@ -245,6 +248,10 @@ def test_a_clubs_season_counts_its_own(client: Client) -> None:
     }
     events = client.get("/clubs/club-galla/seasons/2009/events.json").json()
     assert [(row["title"], row["players"]) for row in events] == [('Copa "<X>"', 2), ("Open of Vic", 2)]
+    api = client.get("/api/v1/clubs/club-galla/seasons/2009").json()
+    assert (api["games"], api["entries"], api["figures"]["games"]) == (2, 4, 4)
+    assert [each["name"] for each in api["members"]] == [row["name"] for row in rows]
+    assert client.get("/api/v1/clubs/club-galla/seasons/1999").status_code == 404
     for missing in ("seasons/1999/", "seasons/2009/nothing.csv", "seasons/1999/players.csv"):
         assert client.get(f"/clubs/club-galla/{missing}").status_code == 404
     assert 'href="/clubs/club-galla/seasons/2010/"' in client.get("/clubs/club-galla/").content.decode()
