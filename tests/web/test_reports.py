@@ -2,8 +2,10 @@
 
 import os
 import re
+import sqlite3
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -52,6 +54,13 @@ def test_a_game_that_is_played_has_none_and_a_finished_one_has(server: Server) -
     status, _, told = Visitor(server.address).get(f"/games/{public_id}/report/")
     assert status == 200
     assert "Turns judged" in told
+    with closing(sqlite3.connect(server.data / "site.sqlite3")) as rows:
+        figures = rows.execute("select side, judged from archive_judgedside where game = ?", [public_id])
+        assert sorted(figures) == [(0, 0), (1, 0)]  # for statistics: nobody moved
+        sides = rows.execute(
+            "select seat, is_whole, squares from archive_gameside where game = ?", [public_id]
+        )
+        assert sorted(sides) == [(0, 0, "0"), (1, 0, "0")]
 
 
 @pytest.mark.release
