@@ -1,7 +1,7 @@
 """Who has an account here: neither words nor time tell, and nobody tries all names."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -10,9 +10,11 @@ from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.urls import URLResolver, get_resolver
 from pytest_django.fixtures import Settings
 
 from faristol_web.accounts import mail
+from faristol_web.accounts.links import token_hash
 from faristol_web.http.limits import INVITATIONS, SIGN_UPS
 from faristol_web.play.models import Game, Seat
 
@@ -138,3 +140,32 @@ def test_a_number_tells_nothing_of_an_account_without_games(path: str, berta: Us
         asked.append([re.sub(r"\d+", "?", query["sql"]) for query in queries])
     assert asked[0] == asked[1]
     assert not any('FROM "auth_user"' in query for query in asked[0])
+
+
+def addresses_with_tokens(patterns: Any = None, before: str = "/") -> Iterator[str]:
+    """All that the site has; a slip's is signed, and belongs to a tournament that the address names."""
+    for each in get_resolver().url_patterns if patterns is None else patterns:
+        path = before + str(each.pattern)
+        if isinstance(each, URLResolver):
+            yield from addresses_with_tokens(each.url_patterns, path)
+        elif "<str:token>" in path and path.count("<") == 1:
+            yield path
+
+
+def test_there_are_addresses_with_tokens() -> None:
+    assert len(set(addresses_with_tokens())) >= 7
+
+
+@pytest.mark.parametrize("path", sorted(set(addresses_with_tokens())))
+def test_a_link_is_found_by_its_hash_so_that_no_time_tells_of_its_letters(path: str) -> None:
+    asked = []
+    Client().get(path.replace("<str:token>", "first"))  # a guess from an address is counted in a new row
+    for token in ("a", "madeUp" * 6, "made-up" * 20):
+        with CaptureQueriesContext(connection) as queries:
+            answer = Client().get(path.replace("<str:token>", token))
+        assert answer.status_code == 404
+        told = [query["sql"] for query in queries]
+        assert any(token_hash(token) in sql for sql in told), "it is looked up"
+        assert not any(f"'{token}'" in sql for sql in told)
+        asked.append(len(told))
+    assert len(set(asked)) == 1, asked

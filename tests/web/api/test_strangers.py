@@ -1,5 +1,6 @@
 """Every operation that writes, asked by accounts that have nothing to do with the tournament."""
 
+import itertools
 import re
 from collections import defaultdict
 from collections.abc import Iterator
@@ -10,6 +11,8 @@ from django.contrib.auth.models import User
 
 from faristol_web.api.documents import document
 from faristol_web.api.tokens import Scope
+from faristol_web.ratings.models import Player
+from faristol_web.tournaments.domain import services
 from faristol_web.tournaments.models import Seat, TournamentEventRow
 from tests.web.api.asking import ROOT, Program, Site, program_of, seat
 from tests.web.tournaments.making import event
@@ -68,3 +71,47 @@ def test_what_is_mine_is_nobody_elses(site: Site) -> None:
     assert program.json("me")["username"] == "stranger"
     assert program.json("me/tournaments") == []
     assert program.get(f"{site.path}plan").status_code == 403
+
+
+OF_A_PERSON = ("me", "me/tournaments", "me/games")
+
+
+def reading() -> Iterator[str]:
+    for path, methods in document()["paths"].items():
+        if "get" in methods:
+            yield path.removeprefix(ROOT)
+
+
+def test_a_strangers_token_opens_nothing_of_others(site: Site) -> None:
+    """Ask at every address that is read, by identifiers of others' or hidden things; games: `test_live`."""
+    hidden, _ = event(entrants=4, rounds=1, full=0, title="Hidden")
+    services.set_hidden(hidden, hides=True)
+    ids = {
+        "slug": (site.tournament.slug, hidden.slug),
+        "record_id": ("michi-waxberry-2014",),
+        "player_id": (Player.objects.exclude(name="")[0].public_id,),
+        "system": ("barruf",),
+        "year": ("2009",),
+        "rulebook_id": ("ca-1v1",),
+        "lexicon_id": ("ca-disc-2021",),
+        "tileset_id": ("catalan",),
+    }
+    stranger = program_of(User.objects.create_user("stranger"), *Scope)
+    opened = 0
+    for path in reading():
+        names = re.findall(r"\{([^}]+)\}", path)
+        for values in itertools.product(*(ids.get(name, ("1",)) for name in names)):
+            asked = path.format(**dict(zip(names, values, strict=True)))
+            alone, known = Program().get(asked), stranger.get(asked)
+            opened += alone.status_code == 200
+            if path in OF_A_PERSON:
+                assert (alone.status_code, known.status_code) == (401, 200), asked
+                told = known.json()
+                assert path == "me" or told == [] or told["count"] == 0, asked
+            elif alone.status_code == 401:
+                assert known.status_code in {403, 404}, asked
+            else:
+                assert (known.status_code, known.content) == (alone.status_code, alone.content), asked
+            if hidden.slug in values:
+                assert known.status_code == 404, asked
+    assert opened >= 25

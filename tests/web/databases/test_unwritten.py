@@ -47,6 +47,9 @@ FULL = of_sqlite(sqlite3.SQLITE_FULL)
     "error",
     [
         FULL,
+        of_sqlite(sqlite3.SQLITE_READONLY),  # the folder of the data, while the site runs
+        of_sqlite(sqlite3.SQLITE_CANTOPEN),
+        OSError(errno.EROFS, "Read-only file system"),
         of_sqlite(sqlite3.SQLITE_IOERR | 3 << 8),  # the kind of I/O stands before it
         caused(OperationalError(), psycopg.errors.DiskFull()),
         caused(OperationalError(), psycopg.errors.AdminShutdown()),
