@@ -303,7 +303,9 @@ def _objections_to_going_back(
         case RestoreTurn(turns=turns):
             earlier: GameState | None = state
             for _ in range(turns):
-                earlier = earlier.before if earlier else None
+                if earlier is None:
+                    break
+                earlier = earlier.before
             if earlier is None or turns < 1:
                 yield Objection("arbitration.no_turn", found=turns)
 
