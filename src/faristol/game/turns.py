@@ -55,6 +55,14 @@ def whose_time(state: GameState) -> Side:
     return state.held if state.held is not None else state.on_turn
 
 
+def turns_begun(state: GameState) -> int:
+    """Count the turns that the game can be taken back by."""
+    count = 0
+    while state.before is not None:
+        state, count = state.before, count + 1
+    return count
+
+
 def would_go_out(state: GameState) -> bool:
     """True if the waiting play leaves rack and bag empty."""
     return state.pending is not None and not state.bag and not state.racks[state.pending.side]

@@ -12,7 +12,7 @@ from faristol.game.chapter import Referee
 from faristol.game.evolve import replace
 from faristol.game.stamp import Done, Event, Grounds, Instance, Ruling, Side
 from faristol.game.state import GameState, Phase, Ruled, Turn
-from faristol.game.turns import back_to, end_turn, marked, only_if, plays, undo_pending
+from faristol.game.turns import back_to, end_turn, marked, only_if, plays, turns_begun, undo_pending
 from faristol.names import fold_name, fold_names
 from faristol.rulebook.choices import Ambiguity, Correction, FirstInstance, Reopening, StopReason, TurnKind
 from faristol.rulebook.coverage import has_article
@@ -301,12 +301,7 @@ def _objections_to_going_back(
             if state.pending is None:
                 yield Objection("arbitration.no_play")
         case RestoreTurn(turns=turns):
-            earlier: GameState | None = state
-            for _ in range(turns):
-                if earlier is None:
-                    break
-                earlier = earlier.before
-            if earlier is None or turns < 1:
+            if not 1 <= turns <= turns_begun(state):
                 yield Objection("arbitration.no_turn", found=turns)
 
 
