@@ -133,10 +133,20 @@ WIDTH_AT_REST = """async (most) => {
 """How wide the page is once its scripts have laid it out: a hall's screen measures its tables first."""
 
 
+HEADER = """() => [...document.querySelectorAll(".site-header :is(a:not(.brand), summary)")]
+  .filter((each) => each.checkVisibility() && !each.closest("details > :not(summary)"))
+  .map((each) => [each.innerText, each.getBoundingClientRect()])
+  .map(([text, { top, bottom }]) => [text, Math.round(top), Math.round(bottom)])"""
+"""Where the parts of the header are, from the top; they stand in one line on a laptop."""
+
+
 def _faults(page: Page) -> list[str]:
     """On a laptop, light; no wider than any screen, and no heavier than a phone's line bears."""
     page.evaluate(AXE)
     faults = [f"light, laptop: {each}" for each in page.evaluate(VIOLATIONS, ALL)]
+    header = page.evaluate(HEADER)
+    if len({(top, bottom) for _, top, bottom in header}) > 1:
+        faults.append(f"the page's styles move the header: {header}")
     for size in (PHONE, SMALLEST):
         page.set_viewport_size(_size(size))
         wide = page.evaluate(WIDTH_AT_REST, size[0])
