@@ -38,7 +38,7 @@ class Worker(multiprocess.Process):
         return self.asked_at is None or monotonic() - self.asked_at < timeout
 
 
-def run_workers(config: Config, listening: socket) -> None:
+def run_workers(config: Config, listening: list[socket]) -> None:
     """Run workers until a signal stops them all."""
     multiprocess.Process = Worker  # type: ignore[misc] # its supervisor has no other way to be told
-    multiprocess.Multiprocess(config, sockets=[listening]).run()
+    multiprocess.Multiprocess(config, sockets=listening).run()

@@ -5,6 +5,7 @@ import gc
 import socket
 import time
 import weakref
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import ExitStack, suppress
 from pathlib import Path
@@ -16,6 +17,7 @@ from uvicorn.server import ServerState
 
 from faristol_web.http.connections import MOST_WAITING, Connection
 from faristol_web.http.static_files import Message, StaticFiles
+from faristol_web.serve import ACCEPTED_AT_ONCE, all_at_once
 from tests.patience import slowness
 from tests.web.http.conftest import PATIENCE_S
 from tests.web.http.raw import GIVE_UP_S, asking
@@ -212,3 +214,35 @@ async def _connections_kept(*, leaves: bool) -> tuple[int, int]:
         gc.enable()
         server.close()
     return len(kept), sum(each() is not None for each in kept)
+
+
+def test_who_comes_after_a_burst_of_connections_is_not_taken_in_turns_by_one() -> None:
+    """The loop that the server runs takes one connection from each listening socket in a turn."""
+    turns: Counter[int] = Counter()
+
+    async def scene() -> None:
+        loop, turn, listening = asyncio.get_running_loop(), 0, socket.socket()
+        listening.bind(("127.0.0.1", 0))
+        listening.listen(2 * ACCEPTED_AT_ONCE)
+
+        def count() -> None:
+            nonlocal turn
+            turn += 1
+            loop.call_soon(count)
+
+        class Taken(asyncio.Protocol):
+            def connection_made(self, _transport: asyncio.BaseTransport) -> None:
+                turns[turn] += 1
+
+        with ExitStack() as opened:
+            for _ in range(2 * ACCEPTED_AT_ONCE):
+                opened.enter_context(socket.create_connection(listening.getsockname()))
+            servers = [await loop.create_server(Taken, sock=each) for each in all_at_once(listening)]
+            loop.call_soon(count)
+            while turns.total() < 2 * ACCEPTED_AT_ONCE:  # noqa: ASYNC110 – that is what is tested
+                await asyncio.sleep(0)
+            for each in servers:
+                each.close()
+
+    uvloop.run(asyncio.wait_for(scene(), 60))
+    assert len(turns) <= 4
