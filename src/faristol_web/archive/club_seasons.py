@@ -5,8 +5,6 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Exists, OuterRef, QuerySet
-
 from faristol.statistics import Period, Tally, period_of, tally
 from faristol_web.archive import bests
 from faristol_web.archive.happenings import Happening, Wanted, When, happenings
@@ -84,18 +82,17 @@ def club_season(clubs: Collection[int], season: int) -> ClubSeason:
         .select_related("player")
         .order_by("-day", "key", "place", "number", "member")
     )
-    sides = _sides(clubs, season)
-    rows = rows_of(sides, kept)
+    rows = _rows(results, kept)
     tilesets = tilesets_of(rows)
     tileset = next(iter(tilesets), "")
     counted = [row for row in rows if row.tileset == tileset]
     visits = _visits(results)
-    among = sides.filter(tileset=tileset)
+    among = GameSide.objects.filter(pk__in=[row.side for row in counted])
     return ClubSeason(
         members=_members(results, counted, kept),
         visits=visits,
         attendance=_attendance(visits),
-        games=sides.order_by().values("key", "round_number", "table_number").distinct().count(),
+        games=_games(rows),
         tally=tally(row.game for row in counted),
         tileset=tileset,
         tilesets=len(tilesets),
@@ -110,12 +107,29 @@ def club_season(clubs: Collection[int], season: int) -> ClubSeason:
     )
 
 
-def _sides(clubs: Collection[int], season: int) -> QuerySet[GameSide]:
-    """Return the sides of those who played that tournament for the club."""
-    for_club = Result.objects.filter(
-        club__in=clubs, source=Source.TOURNAMENT, key=OuterRef("key"), player=OuterRef("player")
+def _rows(results: Sequence[Result], kept: Mapping[int, int]) -> list[Row]:
+    """
+    Return the sides of those who played that tournament for the club.
+
+    Events and players are conditions of their own, which an index answers; the pairs are matched here.
+    """
+    entered = {
+        (result.key, kept.get(result.player_id, result.player_id))
+        for result in results
+        if result.source == Source.TOURNAMENT and result.player_id
+    }
+    sides = sides_against().filter(
+        source=Source.TOURNAMENT,
+        key__in={key for key, _player in entered},
+        player__in={result.player_id for result in results},
     )
-    return sides_against().filter(Exists(for_club), source=Source.TOURNAMENT, season=season)
+    return [row for row in rows_of(sides, kept) if (row.event, row.player) in entered]
+
+
+def _games(rows: Sequence[Row]) -> int:
+    """Count games, those between two of the club once."""
+    sides = GameSide.objects.filter(pk__in=[row.side for row in rows]).order_by()
+    return sides.values("key", "round_number", "table_number").distinct().count()
 
 
 def _members(results: Sequence[Result], rows: Sequence[Row], kept: Mapping[int, int]) -> list[Member]:

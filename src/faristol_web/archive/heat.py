@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from django.db.models import Max, Min, QuerySet
+from django.db.models import QuerySet
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -63,19 +63,23 @@ def style_of(rulebook_id: str) -> Coordinates:
     return next(styles, Coordinates.COLUMNS_LETTERED)
 
 
-def newest(sides: QuerySet[GameSide]) -> list[str]:
-    """Return the squares of both sides of the newest games whose moves are known. One query."""
-    known = sides.exclude(squares="").exclude(day=None).order_by("-day", "-pk")
-    return list(known.values_list("squares", flat=True)[: 2 * MOST_GAMES])
+def squares_of(sides: QuerySet[GameSide]) -> list[str]:
+    """Return the squares of both sides of games whose moves are known. One query."""
+    return list(sides.exclude(squares="").values_list("squares", flat=True)[: 2 * MOST_GAMES])
+
+
+def in_order(sides: QuerySet[GameSide]) -> QuerySet[GameSide]:
+    """Return sides with a day, the newest first: the order of the index of one set of tiles."""
+    return sides.exclude(day=None).order_by("-day", "-pk")
 
 
 def seasons_of(tileset: str) -> list[int]:
-    """Return the seasons from the first game with these tiles to the last, the newest first. One query."""
-    days = GameSide.objects.filter(tileset=tileset).aggregate(first=Min("day"), last=Max("day"))
-    if days["last"] is None:
+    """Return the seasons from the first game with these tiles to the last, the newest first."""
+    days = in_order(GameSide.objects.filter(tileset=tileset)).values_list("day", flat=True)
+    last, first = days.first(), days.last()
+    if first is None or last is None:
         return []
-    first, last = (season_of(day.isoformat()) for day in (days["first"], days["last"]))
-    return list(range(last, first - 1, -1))
+    return list(range(season_of(last.isoformat()), season_of(first.isoformat()) - 1, -1))
 
 
 def heat_of(sides: Iterable[str], *, style: Coordinates, sides_a_game: int = 1) -> Heat | None:

@@ -30,6 +30,10 @@ class Row(NamedTuple):
     player: int
     tileset: str
     squares: str
+    side: int
+    """Key of the side's row."""
+    event: str
+    """Key of the event or game."""
 
 
 class When(NamedTuple):
@@ -102,7 +106,7 @@ def rows_of(sides: QuerySet[GameSide], people: Mapping[int, int]) -> list[Row]:
     }
     found = sides.order_by("day", "pk").values_list(
         *(Cast("day", CharField()), "points", "conceded", "is_won", "is_whole", "started"),
-        *("bingos", "opponent", "game", "seat", "player", "tileset", "squares"),
+        *("bingos", "opponent", "game", "seat", "player", "tileset", "squares", "pk", "key"),
     )
     return [
         Row(

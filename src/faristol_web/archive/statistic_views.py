@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from django.db.models import QuerySet
+from django.db.models import Count, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect
@@ -222,9 +222,8 @@ def _heat_map(request: HttpRequest) -> dict[str, object]:
     among = known if event else GameSide.objects.all()  # without a condition the index alone tells
     tilesets = sorted(among.order_by().values_list("tileset", flat=True).distinct())
     asked = request.GET.get("tiles", "")
-    newest_side = known.order_by("-pk").first()
-    tileset = asked if asked in tilesets else newest_side.tileset if newest_side else ""
-    sides = known.filter(tileset=tileset)
+    tileset = asked if asked in tilesets else _most_usual(tilesets)
+    sides = known if event else known.filter(tileset=tileset)
     seasons = [] if event else heat.seasons_of(tileset)
     season = whole_number(request.GET.get("season", ""))
     if season in seasons:
@@ -236,13 +235,22 @@ def _heat_map(request: HttpRequest) -> dict[str, object]:
         "season": season,
         "event": event_title(event) if event else "",
         "event_key": event,
-        "heat": _of_many(sides) if tileset else None,
+        "heat": _of_many(sides if event else heat.in_order(sides)) if tileset else None,
         "most": heat.MOST_GAMES,
     }
 
 
+def _most_usual(tilesets: list[str]) -> str:
+    """Return the tile set with most sides of games; an event has one."""
+    if len(tilesets) <= 1:
+        return next(iter(tilesets), "")
+    counts = dict(GameSide.objects.order_by().values_list("tileset").annotate(sides=Count("pk")))
+    return max(tilesets, key=lambda tileset: counts[tileset])
+
+
 def _of_many(sides: QuerySet[GameSide]) -> heat.Heat | None:
-    newest_side = sides.order_by("-pk").first()
+    """A map of both sides of games: the first ones in their order, or all of an event, which needs none."""
+    newest_side = sides.first()
     if newest_side is None:
         return None
-    return heat.heat_of(heat.newest(sides), style=heat.style_of(newest_side.rulebook_id), sides_a_game=2)
+    return heat.heat_of(heat.squares_of(sides), style=heat.style_of(newest_side.rulebook_id), sides_a_game=2)
