@@ -10,6 +10,8 @@ from http import HTTPStatus
 from typing import Any
 
 from faristol_web.api.site import api
+from faristol_web.archive.clubs import kept_club
+from faristol_web.archive.models import Result
 from faristol_web.duplicate.models import Session
 from faristol_web.play.models import Game
 from faristol_web.ratings.models import Edition, Player
@@ -187,6 +189,8 @@ def examples_here() -> dict[str, str]:
     game = Game.objects.exclude(status=Game.Status.SEATING).first()
     session, record = Session.objects.first(), Record.objects.first()
     edition, player = Edition.objects.select_related("list").last(), Player.objects.exclude(name="").first()
+    played = Result.objects.exclude(club=None).exclude(player=None).exclude(season=None)
+    result = played.select_related("club").first()
     examples = {
         "slug": tournament and tournament.slug,
         "game_id": game and game.public_id,
@@ -194,6 +198,8 @@ def examples_here() -> dict[str, str]:
         "record_id": record and record.slug,
         "system": edition and edition.list.system,
         "player_id": player and player.public_id,
+        "club_id": result and result.club and kept_club(result.club).slug,
+        "season": result and str(result.season),
     }
     return _FIXED | {name: value for name, value in examples.items() if value}
 

@@ -128,22 +128,22 @@ def player_statistics(
     )
 
 
-@router.get("/clubs/{club_id}/seasons/{year}", response=ClubSeasonShape, summary="A club's season")
-def club_season_figures(request: HttpRequest, club_id: str, year: int) -> ClubSeasonShape:
+@router.get("/clubs/{club_id}/seasons/{season}", response=ClubSeasonShape, summary="A club's season")
+def club_season_figures(request: HttpRequest, club_id: str, season: int) -> ClubSeasonShape:
     """Players, events and figures of a season: what was played for the club."""
     freshen()
     club = kept_club(get_object_or_404(Club, slug=club_id))
     keys = same_club(club)
-    if not 0 < year <= MOST_YEAR or year not in seasons_of(keys):
+    if not 0 < season <= MOST_YEAR or season not in seasons_of(keys):
         raise Http404
-    season = club_season(keys, year)
+    told = club_season(keys, season)
     return ClubSeasonShape(
         club=club.slug,
-        season=year,
-        tiles=season.tileset,
-        games=season.games,
-        entries=season.entries,
-        figures=FiguresShape(**_figures(season.tally)),
+        season=season,
+        tiles=told.tileset,
+        games=told.games,
+        entries=told.entries,
+        figures=FiguresShape(**_figures(told.tally)),
         members=[
             MemberShape(
                 player=each.player.public_id,
@@ -151,7 +151,7 @@ def club_season_figures(request: HttpRequest, club_id: str, year: int) -> ClubSe
                 events=each.events,
                 figures=FiguresShape(**_figures(each.tally)),
             )
-            for each in season.members
+            for each in told.members
         ],
         events=[
             VisitShape(
@@ -163,9 +163,9 @@ def club_season_figures(request: HttpRequest, club_id: str, year: int) -> ClubSe
                 best_name=each.best.name,
                 url=request.build_absolute_uri(each.address),
             )
-            for each in season.visits
+            for each in told.visits
         ],
-        url=request.build_absolute_uri(reverse("club_season", args=[club.slug, year])),
+        url=request.build_absolute_uri(reverse("club_season", args=[club.slug, season])),
     )
 
 

@@ -74,6 +74,7 @@ def ids(site: Site) -> dict[str, Any]:
         "record_id": Record.objects.all()[0].slug,
         "player_id": Player.objects.all()[0].public_id,
         "club_id": "none",
+        "season": 2009,
         "game_id": "none",
         "session_id": "none",
     }
