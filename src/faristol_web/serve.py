@@ -34,7 +34,7 @@ OWN_HOSTS = "localhost,127.0.0.1,[::1]"
 MOST_WORKERS = 64
 SEND_BUFFER_BYTES = 128 << 10
 """Bytes on their way to one reader: 1 MB/s over a line of a tenth of a second."""
-ACCEPTED_AT_ONCE = 32
+ACCEPTED_AT_ONCE = 8
 """New connections that the loop takes in one turn."""
 WANTED_FILES = 16_384
 """Connections, databases and word lists that may be open at once."""
