@@ -61,6 +61,11 @@ def test_a_deck_at_a_table(browser: Browser, server: Server) -> None:
     device = Device(browser, server.address, **LAPTOP)
     page = device.page
     open_study(page)
+    page.locator("#first").fill("4")
+    page.locator("#last").fill("3")
+    page.get_by_test_id("make").click()
+    expect(page.get_by_test_id("made")).to_have_text("“From” is greater than “To”: swap them.")
+    page.locator("#first").fill("1")
     make_deck(page)
     study(page)
     # A wrong word is said, a half-typed card outlives a reload, and the suggestion heeds both.
@@ -101,6 +106,10 @@ def test_a_deck_at_a_table(browser: Browser, server: Server) -> None:
     page.get_by_test_id("import").click()
     expect(page.get_by_test_id("imported")).to_have_text("3 cards added.")
     expect(page.get_by_test_id("deck").nth(1)).to_contain_text("Learnt: 3")
+    page.locator("#import-list").select_option("ca-disc-2021")
+    page.locator("#words").fill("\n".join(["CASA", *(f"X{number}" for number in range(500))]))
+    page.get_by_test_id("import").click()
+    expect(page.get_by_test_id("imported")).to_contain_text("Only the first 500 words were read")
     device.close()
 
 

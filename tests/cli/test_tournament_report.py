@@ -53,6 +53,13 @@ def test_a_folder_of_games_is_one_report(games: Path, tmp_path: Path) -> None:
     assert "Biggest mistakes" in str(texts(paper.read_bytes()))
 
 
+def test_a_word_list_that_is_not_there_is_noticed_before_any_game(games: Path) -> None:
+    (games / "1.txt").write_text("no game", "utf-8")
+    assert refused("report", games, *RULES, "--lexicon", "WRONG").startswith(
+        "faristol: no lexicon or file 'WRONG'; available lexica: "
+    )
+
+
 def test_a_run_that_was_broken_off_continues(
     games: Path, kept: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

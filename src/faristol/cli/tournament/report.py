@@ -15,6 +15,7 @@ from faristol.cli.kit.output import PROBLEM, answer, counted, raise_unless_writa
 from faristol.cli.kit.parser import add_json
 from faristol.cli.kit.running import add_places, running
 from faristol.cli.kit.tables import table
+from faristol.cli.lexicon.named import named_lexicon
 from faristol.cli.rulebook.named import rulebook_named
 from faristol.cli.tournament.event_page import page
 from faristol.cli.tournament.judging import Asked, judge_all, kept_in
@@ -29,6 +30,7 @@ from faristol.cli.tournament.records import (
 from faristol.cli.tournament.store import is_elsewhere, open_store
 from faristol.errors import NotationError, UsageError
 from faristol.files import write_file
+from faristol.lexicon import lexicon_ids
 from faristol.tournament.played import last_closed
 
 EXAMPLES = """\
@@ -72,6 +74,8 @@ def run(args: Namespace) -> int:
         raise UsageError(f"{name}: press Make the report on its desk; here, name its log and its records")
     for path in filter(None, (args.html, args.pdf)):
         raise_unless_writable(Path(path))
+    if args.lexicon is not None and args.lexicon not in lexicon_ids() and not Path(args.lexicon).exists():
+        named_lexicon(args.lexicon, args)  # says so now, not after hours
     labels = translated(WORDS, args.language)
     gathered, coverage = _gathered(args)
     for name, why in gathered.left_out:

@@ -109,6 +109,7 @@ export class DeckPage {
     const values = /** @type {Record<string, string>} */ (Object.fromEntries(new FormData(form)));
     const { list, of, length, first, last, order } = values;
     const kind = /** @type {Of} */ (of);
+    if (Number(first) > Number(last)) return gettext("“From” is greater than “To”: swap them.");
     const cards = await cardsOfRange(this.study.store, this.#list(list), kind, { length, first, last, order });
     if (!cards.length) return gettext("There are no such cards.");
     const chosen = (/** @type {string} */ name) =>
@@ -122,7 +123,8 @@ export class DeckPage {
     const data = new FormData(form);
     const file = /** @type {File} */ (data.get("file"));
     const sources = [String(data.get("words")), file.size ? await file.text() : ""];
-    const texts = [...new Set(sources.flatMap(readFirstFields))].slice(0, MOST_KEYS);
+    const every = [...new Set(sources.flatMap(readFirstFields))];
+    const texts = every.slice(0, MOST_KEYS);
     const list = String(data.get("list"));
     const kind = /** @type {Of} */ (data.get("of"));
     const cards = await cardsOfTexts(this.study.store, this.#list(list), kind, texts);
@@ -131,7 +133,9 @@ export class DeckPage {
     const title = (name || textOf(this.#list(list), cards[0].answers[0] ?? [])).slice(0, 80) || gettext("Words");
     const said = await this.#addDeck({ deck: orderedId(), title, list, of: kind, keys: [] }, cards);
     form.reset();
-    return said;
+    if (every.length === texts.length) return said;
+    const rest = gettext("Only the first %(most)s words were read: import the others from a file of their own.");
+    return `${said} ${interpolate(rest, { most: MOST_KEYS })}`;
   }
 
   /** @param {string} id @returns {List} */
