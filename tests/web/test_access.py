@@ -133,6 +133,7 @@ def path_of(address: Address, known: Mapping[tuple[str, str], object]) -> str:
 
 NOT_THERE = {
     "keeping_summary",
+    "tournament_report_pdf",
     "seek_take",
     "online_player",
     *("club_season", "club_season_file"),
