@@ -103,12 +103,11 @@ def offered_book(book_id: str) -> Book:
 
 
 def _offered() -> Iterator[Book]:
-    """Federations' books, the organiser's, and friendly ones in whose place the organiser has put none."""
+    """Federations' books, the organiser's, and friendly ones; an id of ours is refused to the organiser's."""
     federations = federations_ids()
-    own = {book.id: book for book, _ in _own() if book.id not in federations}
     yield from map(load_book, federations)
-    yield from own.values()
-    yield from (load_book(book_id) for book_id in book_ids() if book_id not in (*federations, *own))
+    yield from (book for book, _ in _own())
+    yield from (load_book(book_id) for book_id in book_ids() if book_id not in federations)
 
 
 def _own() -> Iterator[tuple[Book, bytes]]:
