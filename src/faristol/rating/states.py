@@ -42,6 +42,14 @@ def season_of(day: str) -> int:
     return year if month >= _SEPTEMBER else year - 1
 
 
+def first_day_of(season: int) -> str:
+    """
+    >>> first_day_of(2026)
+    '2026-09-01'
+    """
+    return f"{season:04}-{_SEPTEMBER:02}-01"
+
+
 def state_of(games: int, last_season: int | None, *, season: int | None, seasons: int = SEASONS) -> State:
     """
     Return a player's state; without noted seasons, nobody becomes inactive.

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple, TypeVar
 
-from faristol.rating.states import season_of
+from faristol.rating.states import first_day_of, season_of
 
 Value = TypeVar("Value")
 _DAY, _MONTH, _YEAR = 10, 7, 4
@@ -27,7 +27,7 @@ class PlayedGame(NamedTuple):
     """One player's side of a finished game."""
 
     day: str
-    """As `2026-11-21`; empty if it is not known."""
+    """The day, `2026-11-21`; empty if it is not known."""
     points: int
     conceded: int
     is_won: bool | None
@@ -72,8 +72,8 @@ class Tally:
     """Games with a report that judged a turn."""
     judged: int = 0
     """Turns judged in them."""
-    lost_points: float = 0.0
-    """Points lost in these turns."""
+    lost_in_all: float = 0.0
+    """Points lost in these turns together."""
 
     @property
     def points_a_game(self) -> float | None:
@@ -93,7 +93,7 @@ class Tally:
 
     @property
     def lost_a_turn(self) -> float | None:
-        return _mean(self.lost_points, self.judged)
+        return _mean(self.lost_in_all, self.judged)
 
 
 def _mean(total: float, count: int) -> float | None:
@@ -102,7 +102,7 @@ def _mean(total: float, count: int) -> float | None:
 
 def tally(games: Iterable[PlayedGame]) -> Tally:
     count = won = lost = whole = points = conceded = with_bingos = bingos = reported = judged = 0
-    lost_points = 0.0
+    lost_in_all = 0.0
     for game in games:
         count += 1
         won += game.is_won is True
@@ -117,7 +117,7 @@ def tally(games: Iterable[PlayedGame]) -> Tally:
         if game.judged:
             reported += 1
             judged += game.judged
-            lost_points += game.judged * game.lost_points
+            lost_in_all += game.judged * game.lost_points
     return Tally(
         games=count,
         won=won,
@@ -130,7 +130,7 @@ def tally(games: Iterable[PlayedGame]) -> Tally:
         bingos=bingos,
         reported=reported,
         judged=judged,
-        lost_points=lost_points,
+        lost_in_all=lost_in_all,
     )
 
 
@@ -147,7 +147,7 @@ def period_of(day: str, period: Period) -> str:
         case Period.MONTH:
             return f"{day[:_MONTH]}-01"
         case Period.SEASON:
-            return f"{season_of(day[:_DAY])}-09-01"
+            return first_day_of(season_of(day[:_DAY]))
 
 
 def course_of(games: Iterable[PlayedGame], period: Period) -> list[tuple[str, Tally]]:

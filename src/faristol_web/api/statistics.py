@@ -44,7 +44,7 @@ class FiguresShape(Shape):
 
 class MonthShape(FiguresShape):
     month: str
-    """As `2026-11`."""
+    """Year and month, `2026-11`."""
 
 
 class PlayerStatistics(Shape):

@@ -36,7 +36,7 @@ class Visit:
     address: str
     day: date | None
     players: int
-    """Of the club."""
+    """Players of the club."""
     entrants: int
     best: Result
 

@@ -17,7 +17,7 @@ from faristol_web.archive.models import GameSide
 from faristol_web.rulebooks.books import offered
 
 SIDE, MARGIN = 40, 30
-"""Of a square, and for the letters and numbers beside the board, in units of the drawing."""
+"""Size of a square, and room for letters and numbers beside the board, in units of the drawing."""
 LEVELS = 5
 MOST_GAMES = 1000
 """Games that a map of many people's games is made of, the newest."""
@@ -40,7 +40,7 @@ class Premium:
     """The class of its outline: `word-3`."""
     squares: int
     covered: float
-    """Of these, in a game."""
+    """Squares of this kind that a game covers, on average."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

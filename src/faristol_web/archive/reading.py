@@ -64,7 +64,7 @@ class Setting:
     alphabet: Alphabet
     rack_size: int
     columns: int
-    """Of the board."""
+    """Columns of the board."""
 
 
 def sides_of(replayed: Replay) -> tuple[SideFacts, ...]:

@@ -3,20 +3,19 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from itertools import islice
 
 from django.db.models import Count
 
 from faristol.errors import FaristolError
 from faristol.rating.places import SCALES, Line, rate
-from faristol.rating.states import season_of
+from faristol.rating.states import first_day_of, season_of
 from faristol_web.archive.happenings import Happening, Wanted, happenings
 from faristol_web.archive.models import GameSide, Result, Source
 from faristol_web.archive.people import kept_players
 from faristol_web.ratings.models import Edition, Player
 
-_SEPTEMBER = 9
 MOST_WINNERS = 4
 """Most winners of one event, on average."""
 
@@ -26,7 +25,8 @@ def days_of(season: int) -> tuple[date, date]:
     >>> days_of(2026)
     (datetime.date(2026, 9, 1), datetime.date(2027, 8, 31))
     """
-    return date(season, _SEPTEMBER, 1), date(season + 1, _SEPTEMBER - 1, 31)
+    first, next_first = (date.fromisoformat(first_day_of(each)) for each in (season, season + 1))
+    return first, next_first - timedelta(days=1)
 
 
 def name_of(season: int) -> str:

@@ -48,7 +48,7 @@ def examine(
 def _of_the_site(data: Path, older: Summary | None, target: Path | None, *, runs: bool) -> Iterator[Finding]:
     from django.db import DatabaseError  # noqa: PLC0415 – only now there are settings
 
-    from faristol_web.ops import beside_checkups, site_checkups, summary_checkups  # noqa: PLC0415
+    from faristol_web.ops import beside_checkups, site_checkups, summary_checkups  # noqa: PLC0415 – as above
 
     try:
         yield from site_checkups.settings_in_force()

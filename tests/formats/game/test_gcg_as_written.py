@@ -9,19 +9,10 @@ from faristol.cli import main
 from faristol.errors import NotationError
 from faristol.formats import read_record
 from faristol.game.records import GameRecord, MoveKind, Replay, examine
-from faristol.rulebook import parse_rulebook
+from faristol.rulebook import load_rulebook
 from faristol.tiles import load_tileset
-from tests.rulebook.own import extending, rule
 
-CLUB = extending(
-    "ca-1v1",
-    rule("play.tileset", '"english"', article='"1"'),
-    rule("play.coordinates", '"columns-lettered"', article='"1"'),
-    rule("ending.out_counts_rack", '"twice"', article='"2"'),
-    rule("ending.out_costs_opponent_rack", "false", article='"2"'),
-)
-"""An organiser's rulebook for games in English."""
-BOOK = parse_rulebook(CLUB.encode(), name="club.toml")
+BOOK = load_rulebook("friendly-en")
 TILES = load_tileset("english")
 PLAYERS = "#player1 ada Ada Lovelace\n#player2 bob Bob\n"
 
@@ -153,11 +144,8 @@ def test_unreadable_input_is_one_line_and_exit_1(
     with pytest.raises(NotationError) as raised:
         read(text)
     assert str(raised.value).startswith(f"FILE: {message}")
-    (tmp_path / "club.toml").write_text(CLUB, "utf-8")
     (tmp_path / "game.gcg").write_text(text, "utf-8")
-    assert (
-        main(["game", "replay", str(tmp_path / "game.gcg"), "--rulebook", str(tmp_path / "club.toml")]) == 1
-    )
+    assert main(["game", "replay", str(tmp_path / "game.gcg"), "--rulebook", "friendly-en"]) == 1
     printed = capsys.readouterr()
     assert (printed.out, printed.err.count("\n")) == ("", 1)
 
