@@ -40,8 +40,10 @@ def test_statistics_are_read_by_keyboard_by_tap_and_on_paper(browser: Browser, s
     page = laptop.page
     page.goto("/players/p0/statistics/")
     assert fits(page)
-    expect(page.get_by_role("img", name="Points a game")).to_be_visible()
-    expect(page.get_by_role("img", name="Points a game")).to_have_accessible_description(re.compile("^From "))
+    expect(page.get_by_role("img", name="Points per game")).to_be_visible()
+    expect(page.get_by_role("img", name="Points per game")).to_have_accessible_description(
+        re.compile("^From ")
+    )
     numbers = page.get_by_test_id("course")
     expect(numbers).to_be_hidden()
     page.get_by_text("Numbers of these charts").focus()

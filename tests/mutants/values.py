@@ -10,7 +10,7 @@ from enum import StrEnum
 from types import NoneType
 from typing import Any, get_args, get_origin, get_type_hints
 
-from faristol.rulebook import Rulebook, federations_ids, load, load_book
+from faristol.rulebook import Rulebook, federation_ids, load, load_book
 from faristol.rulebook.compare import chapters_of
 from faristol.rulebook.rule import NONE
 
@@ -57,7 +57,7 @@ class ValueMutant:
 
 def value_mutants() -> Iterator[ValueMutant]:
     """Every rule that cites a clause, in every book, with each of its other values."""
-    for book_id in federations_ids():
+    for book_id in federation_ids():
         book = load_book(book_id)
         for chapter, rules in chapters_of(book).items():
             hints = get_type_hints(type(rules))

@@ -9,7 +9,7 @@ from faristol.game import Event, Phase, replay
 from faristol.game.codec import SCHEMA_VERSION, parse_log
 from faristol.game.events import KINDS, Mode
 from faristol.game.records.audit import audit_draws
-from faristol.rulebook import federations_ids, rulebook_ids
+from faristol.rulebook import federation_ids, rulebook_ids
 from faristol.stream.codec import event_kind
 from tests.releases.results import result_of
 
@@ -59,5 +59,5 @@ def test_every_rulebook_and_mode_left_a_finished_and_an_unfinished_game() -> Non
         state = replay(events_of(path))
         found.add((state.opened.rulebook, state.opened.mode, state.phase is Phase.OVER))
 
-    duels = set(rulebook_ids()) & set(federations_ids())
+    duels = set(rulebook_ids()) & set(federation_ids())
     assert found >= {(rulebook, mode, over) for rulebook in duels for mode in Mode for over in (False, True)}

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from faristol.rulebook import federations_ids, load_book, load_clauses
+from faristol.rulebook import federation_ids, load_book, load_clauses
 from faristol.rulebook.coverage import (
     PREFIXES,
     Coverage,
@@ -65,7 +65,7 @@ def test_the_clauses_of_a_book_are_those_of_its_own_text() -> None:
     assert {clause.id for clause in clauses_of(load_book("ro-liber"))} == {
         clause for clause in load_clauses() if clause.startswith("RO-")
     }
-    followed = {book_id: clauses_of(load_book(book_id)) for book_id in federations_ids()}
+    followed = {book_id: clauses_of(load_book(book_id)) for book_id in federation_ids()}
     assert followed.pop("ca-duplicate") == followed.pop("ca-tournament") == ()
     assert sorted(clauses[0].id[:2] for clauses in followed.values()) == sorted(PREFIXES)
 

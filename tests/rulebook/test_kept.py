@@ -10,7 +10,7 @@ from faristol.errors import RulebookError
 from faristol.rulebook import (
     Rulebook,
     book_text,
-    federations_ids,
+    federation_ids,
     load_rulebook,
     parse_rulebook,
     reread_book,
@@ -81,7 +81,7 @@ def test_a_chapter_that_a_kept_book_did_without_is_not_given_to_it_later() -> No
 def test_every_release_keeps_its_rulebooks() -> None:
     kept = {path.stem for path in KEPT if path.parts[-3] == __version__}
 
-    assert kept >= set(federations_ids()) & set(rulebook_ids())
+    assert kept >= set(federation_ids()) & set(rulebook_ids())
 
 
 def keep() -> None:

@@ -11,7 +11,7 @@ from faristol.rulebook import (
     TEXTS,
     DuplicateBook,
     book_ids,
-    federations_ids,
+    federation_ids,
     load_book,
     load_clauses,
     load_rulebook,
@@ -35,8 +35,8 @@ def faults(text: str) -> list[str]:
 def test_seven_books_and_four_friendly_ones_come_with_the_program() -> None:
     games = ["ca-1v1", "ca-ajusc", "ca-obert-2009", "ro-liber"]
     friendly = [f"friendly-{language}" for language in ("el", "en", "es", "fr")]
-    assert federations_ids() == sorted([*games, "ca-duplicate", "ca-tournament", "el-duplicate"])
-    assert book_ids() == [*federations_ids(), *friendly]
+    assert federation_ids() == sorted([*games, "ca-duplicate", "ca-tournament", "el-duplicate"])
+    assert book_ids() == [*federation_ids(), *friendly]
     assert rulebook_ids() == [*games, *friendly]
     assert [load_book(book_id).id for book_id in book_ids()] == book_ids()
 
@@ -52,7 +52,7 @@ def test_the_practice_of_no_federation_says_so_and_cites_no_clause(book_id: str)
     assert not any(source.clause for source in book.sources.values())
 
 
-@pytest.mark.parametrize("book_id", federations_ids())
+@pytest.mark.parametrize("book_id", federation_ids())
 def test_every_value_is_summed_up_in_english_and_in_the_books_own_language(book_id: str) -> None:
     book = load_book(book_id)
 

@@ -14,7 +14,7 @@ from importlib.resources import files
 
 from faristol.rulebook.articles import articles_in
 from faristol.rulebook.clauses import Clause, load_clauses
-from faristol.rulebook.load import federations_ids, load_book
+from faristol.rulebook.load import federation_ids, load_book
 from faristol.rulebook.schema import Book
 
 TABLE = files("faristol") / "data" / "rulebooks" / "coverage.tsv"
@@ -86,7 +86,7 @@ def cover(table: str) -> Iterator[Coverage]:
 def values_by_clause() -> Mapping[str, tuple[str, ...]]:
     """Clause → the keys of the rules that cite it, in any book that comes with the program."""
     keys_by_clause: dict[str, dict[str, None]] = defaultdict(dict)
-    for book in map(load_book, federations_ids()):
+    for book in map(load_book, federation_ids()):
         for key, source in book.sources.items():
             for clause in source.clause:
                 keys_by_clause[clause][key] = None

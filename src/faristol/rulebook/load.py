@@ -57,8 +57,8 @@ def _book_ids() -> tuple[str, ...]:
     return tuple(sorted(ids, key=lambda book_id: (book_id.startswith(_FRIENDLY), book_id)))
 
 
-def federations_ids() -> list[str]:
-    """Books that follow a text, or a federation's practice."""
+def federation_ids() -> list[str]:
+    """Every book but the friendly ones."""
     return [book_id for book_id in book_ids() if not book_id.startswith(_FRIENDLY)]
 
 

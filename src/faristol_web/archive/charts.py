@@ -52,9 +52,9 @@ def period_label(start: str, period: Period) -> str:
 def mean_charts(course: Sequence[tuple[str, Tally]], period: Period) -> list[Chart]:
     """Return a chart for each figure that two periods have."""
     figures: tuple[tuple[str, str, Callable[[Tally], float | None], int, float], ...] = (
-        ("points", _("Points a game"), lambda told: told.points_a_game, 0, 50),
-        ("won", _("Games won, in %"), _won_percent, 0, 20),
-        ("bingos", _("Bingos a game"), lambda told: told.bingos_a_game, 2, 0.5),
+        ("points", _("Points per game"), lambda told: told.points_a_game, 0, 50),
+        ("won", _("Games won (%)"), _won_percent, 0, 20),
+        ("bingos", _("Bingos per game"), lambda told: told.bingos_a_game, 2, 0.5),
         ("lost", _("Points lost per turn"), lambda told: told.lost_a_turn, 2, 1),
     )
     charts = []

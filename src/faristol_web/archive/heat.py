@@ -99,7 +99,7 @@ def heat_of(sides: Iterable[str], *, style: Coordinates, sides_a_game: int = 1) 
     return Heat(
         games=coverage.games,
         size=MARGIN + SIDE * layout.columns + 2,
-        said=_("Covered most: %(squares)s.")
+        said=_("Covered most often: %(squares)s.")
         % {
             "squares": ", ".join(
                 f"{names[square // layout.columns][square % layout.columns]} {values[square]} %"

@@ -10,7 +10,7 @@ from django.db.models import Q, QuerySet
 from django.urls import reverse
 from django.utils.translation import get_language
 
-from faristol.rulebook import federations_ids, load_book
+from faristol.rulebook import federation_ids, load_book
 from faristol.rulebook.compare import rules_of
 from faristol_web.archive.clubs import kept_clubs
 from faristol_web.archive.happenings import happenings
@@ -198,7 +198,7 @@ def _rules(words: Sequence[str], most: int) -> Hits:
 def _clauses(language: str) -> tuple[tuple[str, Hit], ...]:
     """Every rule of the federations' books, in the reader's language and in the book's own."""
     made = []
-    for book in map(load_book, federations_ids()):
+    for book in map(load_book, federation_ids()):
         page = reverse("rulebook", args=[book.id])
         for rule in rules_of(book).values():
             summary, source = rule.source.summary, rule.source

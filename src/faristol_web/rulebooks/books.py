@@ -27,7 +27,7 @@ from faristol.rulebook import (
     Rulebook,
     book_ids,
     book_text,
-    federations_ids,
+    federation_ids,
     kept,
     load_book,
     parse_book,
@@ -103,8 +103,8 @@ def offered_book(book_id: str) -> Book:
 
 
 def _offered() -> Iterator[Book]:
-    """Federations' books, the organiser's, and friendly ones; an id of ours is refused to the organiser's."""
-    federations = federations_ids()
+    """The federations' books, the organiser's (whose ids are never ours), then the friendly ones."""
+    federations = federation_ids()
     yield from map(load_book, federations)
     yield from (book for book, _ in _own())
     yield from (load_book(book_id) for book_id in book_ids() if book_id not in federations)

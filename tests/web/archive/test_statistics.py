@@ -67,16 +67,18 @@ def test_a_year_of_odd_games_adds_up(client: Client) -> None:
     assert fact(shown, "Games") == "120"
     assert fact(shown, "Won") == str(sum(side.is_won is True for side in sides))
     assert fact(shown, "Tied") == str(sum(side.is_won is None for side in sides)) != "0"
-    assert fact(shown, "Points a game") == f"{sum(side.points for side in whole) / len(whole):.1f}"
+    assert fact(shown, "Points per game") == f"{sum(side.points for side in whole) / len(whole):.1f}"
     bingos = [side.bingos for side in whole if side.bingos is not None]
-    assert fact(shown, "Bingos a game") == f"{sum(bingos) / len(bingos):.2f}"
+    assert fact(shown, "Bingos per game") == f"{sum(bingos) / len(bingos):.2f}"
     rows = {(row.game, row.side): row for row in JudgedSide.objects.all() if row.judged}
     mine = [rows[side.game, side.seat] for side in sides if (side.game, side.seat) in rows]
     lost = sum(row.judged * row.lost_points for row in mine) / sum(row.judged for row in mine)
     assert fact(shown, "Points lost per turn") == f"{lost:.2f}"
     assert f"from {len(mine)} games with a report, of 120" in shown
     assert f"{len(sides) - len(whole)} games ended before they were played out" in shown
-    assert f"For {sum(side.started is None for side in sides)} more games nobody noted who started" in shown
+    assert (
+        f"For {sum(side.started is None for side in sides)} more games, who went first is not known" in shown
+    )
     assert shown.count("<polyline") == 4
     assert "Pere <b>" not in shown
     assert "Pere &lt;b&gt;&amp; &quot;Co&quot;" in shown.replace("&amp;amp;", "&amp;")
@@ -239,7 +241,7 @@ def test_a_clubs_season_counts_its_own(client: Client) -> None:
     indexing.freshen()
     shown = client.get("/clubs/club-galla/seasons/2009/").content.decode()
     assert [fact(shown, label) for label in ("Players", "Events", "Entries", "Games")] == ["2", "2", "4", "2"]
-    assert fact(shown, "Points a game") == f"{(412 + 380 + 300 + 420) / 4:.1f}"
+    assert fact(shown, "Points per game") == f"{(412 + 380 + 300 + 420) / 4:.1f}"
     assert ("Copa &quot;&lt;X&gt;&quot;" in shown, "Țurcanu" in shown.split("<main")[1]) == (True, False)
     rows = columns(client, "/clubs/club-galla/seasons/2009/players.csv")
     assert {row["name"]: (row["events"], row["games"]) for row in rows} == {
@@ -304,7 +306,7 @@ def test_a_heat_map_says_in_how_many_games_a_square_is_covered(client: Client) -
     assert one is not None
     GameSide.objects.filter(pk=one.pk).update(squares="1")
     shown = client.get("/heat-map/?season=2025").content.decode()
-    assert "From 20 games whose moves are known" in shown
+    assert "over 20 games whose moves are known" in shown
     assert "Covered most: A1 5 %" in shown
     assert shown.count("<td>5</td>") == 1
     assert re.search(r"Triple word</th><td class=\"number\">8</td><td class=\"number\">0[.]1<", shown)
