@@ -307,7 +307,7 @@ def test_a_heat_map_says_in_how_many_games_a_square_is_covered(client: Client) -
     GameSide.objects.filter(pk=one.pk).update(squares="1")
     shown = client.get("/heat-map/?season=2025").content.decode()
     assert "over 20 games whose moves are known" in shown
-    assert "Covered most: A1 5 %" in shown
+    assert "Covered most often: A1 5 %" in shown
     assert shown.count("<td>5</td>") == 1
     assert re.search(r"Triple word</th><td class=\"number\">8</td><td class=\"number\">0[.]1<", shown)
     for nonsense in ("?season=x", "?tiles=klingon", "?event=%00", "?season=9999999999"):
