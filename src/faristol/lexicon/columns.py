@@ -40,6 +40,9 @@ class Column:
     def words(self, numbers: Numbers) -> list[Word]:
         return cast("list[Word]", list(map(tuple, self.letters[:, numbers].T.tolist())))
 
+    def word(self, number: int) -> Word:
+        return cast("Word", tuple(self.letters[:, number].tolist()))
+
     def number_of(self, word: Word) -> int:
         """
         Return the index of a word of this length.

@@ -90,18 +90,18 @@ def _is_for(head: str, lexicon: Lexicon) -> bool:
 
 def most_playable_first(lexicon: Lexicon) -> Order:
     """
-    Return the order of words of one length: most often formed first, then by the chance to draw them.
+    Return the order of words of all lengths: most often formed first, then by the chance to draw them.
 
     Raises:
         LexiconError: as `playability_of`.
     """
     counts, tileset = playability_of(lexicon).counts, load_tileset(lexicon.tileset)
 
-    def order(column: Column, numbers: Numbers) -> Numbers:
-        found = counts[column.length][numbers]
-        return numbers[np.lexsort((-chances(column.letters[:, numbers], tileset), -found))]
+    def rank(column: Column, numbers: Numbers) -> tuple[NDArray[np.float64], ...]:
+        formed = counts[column.length][numbers].astype(np.float64)
+        return -chances(column.letters[:, numbers], tileset), -formed
 
-    return order
+    return Order(rank, mixes_lengths=True)
 
 
 # The file -----------------------------------------------------------------------------------------

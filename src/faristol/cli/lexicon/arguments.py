@@ -42,7 +42,7 @@ def add_tileset(verb: ArgumentParser, *, required: bool = False) -> None:
 
 
 def add_order(verb: ArgumentParser) -> None:
-    """Two orders of words of one length; without either, the alphabet's. `order_of` reads them."""
+    """Two orders of words; without either, the alphabet's. `order_of` reads them."""
     orders = verb.add_mutually_exclusive_group()
     orders.add_argument(
         "--likeliest", action="store_true", help="likeliest to be drawn from a full bag first, in each length"
@@ -50,7 +50,7 @@ def add_order(verb: ArgumentParser) -> None:
     orders.add_argument(
         "--playability",
         action="store_true",
-        help="most often formed when the computer plays itself first, in each length",
+        help="most often formed when the computer plays itself first, whatever their length",
     )
 
 
