@@ -35,6 +35,8 @@ ECHOES = 200
 TEXT = "x" * 300
 """As long as a move."""
 NS_IN_MS = 1_000_000
+COSTS_NO_MORE = 1 / 1.2
+"""Moves are judged by what they cost, and fewer than this share of them cost each more than a fifth more."""
 
 
 async def echo(
@@ -158,7 +160,7 @@ def main() -> int:
     ]
     head = (f"{GAMES} games, {arguments.rounds} rounds by turns", "")
     report("cost", table(head, rows))
-    return judge("cost", mean(ratios))
+    return judge("cost", mean(ratios), tolerance=COSTS_NO_MORE)
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from faristol.errors import NotationError
-from faristol.tiles import Alphabet, Letter, Tile, TileSet, designate, load_tileset
+from faristol.tiles import BLANK, UNKNOWN, Alphabet, Letter, Tile, TileSet, designate, load_tileset
 from tests.strategies import tilesets
 
 CATALAN = load_tileset("catalan").alphabet
@@ -99,3 +99,30 @@ def test_any_text_is_spelled_or_refused_with_a_reason(tileset: TileSet, text: st
         assert repr(text) in str(error) or text in str(error)
     else:
         assert tileset.alphabet.spell(tileset.alphabet.text(letters)) == letters
+
+
+@given(tilesets)
+def test_every_tile_is_read_alone_as_in_a_rack(tileset: TileSet) -> None:
+    alphabet = tileset.alphabet
+    letters = [Letter(place) for place in range(1, len(alphabet.labels) + 1)]
+    for tile in (BLANK, *map(Tile, letters), *map(designate, letters)):
+        label = alphabet.label(tile)
+        in_rack = alphabet.parse_tiles(label if tile == BLANK else f"[{label}]")
+        assert (alphabet.parse_tile(label),) == in_rack == (tile,)
+
+    with pytest.raises(NotationError):
+        alphabet.parse_tile(alphabet.label(UNKNOWN))
+
+
+@given(tilesets)
+def test_a_blank_on_the_board_is_the_vowel_or_consonant_that_it_shows(tileset: TileSet) -> None:
+    for place in range(1, len(tileset.alphabet.labels) + 1):
+        letter = Letter(place)
+        assert (
+            tileset.is_vowel(Tile(letter))
+            == tileset.is_vowel(designate(letter))
+            == (letter in tileset.vowels)
+        )
+
+    assert not tileset.is_vowel(BLANK)
+    assert not tileset.is_vowel(UNKNOWN)

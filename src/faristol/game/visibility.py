@@ -189,10 +189,10 @@ def what_may(state: GameState, side: Side, rulebook: Rulebook) -> tuple[str, ...
 def _may_change_rack(state: GameState, side: Side, rulebook: Rulebook) -> bool:
     """True if the moment allows changing a rack; at a table the rack itself may be unknown."""
     objections = objections_to_change(state, side, ChangeRack(), rulebook=rulebook)
-    broken = {objection.rule for objection in objections} - {"senyors.racks_before_inspection"}
+    overcome = {"senyors.racks_before_inspection"}
     if state.is_table and UNKNOWN in state.racks[side]:
-        broken.discard("senyors.rack")
-    return not broken
+        overcome.add("senyors.rack")
+    return all(objection.rule in overcome for objection in objections)  # the first that is not will do
 
 
 def _with_details(state: GameState, side: Side, rulebook: Rulebook) -> Mapping[str, Action]:

@@ -75,6 +75,8 @@ class Alphabet:
     _ambiguous: bool = field(init=False, repr=False, compare=False)
     _label_of: dict[int, str] = field(init=False, repr=False, compare=False)
     """By tile: messages are full of labels."""
+    _tile_of: dict[str, Tile] = field(init=False, repr=False, compare=False)
+    """By label, of all tiles but the unknown: so are moves."""
 
     def __post_init__(self) -> None:
         if len(self.labels) > MAX_LETTERS:
@@ -92,6 +94,8 @@ class Alphabet:
         for place, label in enumerate(self.labels, 1):
             label_of |= {Tile(place): label, designate(Letter(place)): label.lower()}
         object.__setattr__(self, "_label_of", label_of)
+        tile_of = {label: tile for tile, label in label_of.items() if tile != UNKNOWN}
+        object.__setattr__(self, "_tile_of", tile_of)
         several = [label for label in self.labels if len(label) > 1]
         object.__setattr__(self, "_ambiguous", any(set(label) <= set(self.labels) for label in several))
 
@@ -110,7 +114,7 @@ class Alphabet:
 
     def text(self, letters: Iterable[int]) -> str:
         """The word as it is read: `('L·L', 'A')` → `L·LA`; blanks show what they stand for."""
-        return "".join(self.labels[(letter & ~DESIGNATED) - 1] for letter in letters)
+        return "".join([self.labels[(letter & ~DESIGNATED) - 1] for letter in letters])
 
     def label(self, tile: Tile) -> str:
         """
@@ -129,6 +133,8 @@ class Alphabet:
         Raises:
             NotationError: if the text is not one tile.
         """
+        if (tile := self._tile_of.get(label)) is not None:
+            return tile
         tiles = self.parse_tiles(label if len(label) == 1 else f"[{label}]")
         if len(tiles) != 1:
             raise NotationError(f"{label!r} is not one tile")

@@ -7,7 +7,7 @@ from importlib.resources import files
 from typing import Any
 
 from faristol.errors import RulebookError
-from faristol.tiles.alphabet import BLANK, Alphabet, Letter, Tile, face
+from faristol.tiles.alphabet import Alphabet, Letter, Tile, designate
 
 MAX_VALUE = 99
 _FOLDER = files("faristol") / "data" / "tilesets"
@@ -34,12 +34,15 @@ class TileSet:
     vowels: frozenset[Letter]
     face_points: tuple[int, ...] = field(init=False, repr=False, compare=False)
     """Values by tile code, as `value` returns them: counting a play asks for a dozen."""
+    vowel_tiles: frozenset[int] = field(init=False, repr=False, compare=False)
+    """Tiles that show a vowel, blanks on the board among them: every view of a game asks for whole racks."""
 
     def __post_init__(self) -> None:
         if not 0 <= min(self.values) <= max(self.values) <= MAX_VALUE or self.values[0]:
             raise ValueError(f"a tile is worth 0 to {MAX_VALUE} points, and a blank 0")
         unused = 256 - len(self.values)
         object.__setattr__(self, "face_points", (*self.values, *[0] * unused))
+        object.__setattr__(self, "vowel_tiles", self.vowels.union(map(designate, self.vowels)))
 
     @property
     def size(self) -> int:
@@ -59,7 +62,7 @@ class TileSet:
         return sum(self.value(tile) for tile in tiles)
 
     def is_vowel(self, tile: Tile) -> bool:
-        return tile != BLANK and face(tile) in self.vowels
+        return tile in self.vowel_tiles
 
 
 def tileset_ids() -> list[str]:

@@ -76,6 +76,8 @@ _PLAIN: Mapping[str, Action] = {
     "claim_abandoned": Claim(ClaimKind.ABANDONED),
 }
 
+_LAYING = frozenset({"play", "lay"})
+
 
 def parse_action(
     message: Message, state: GameState, side: Side, rulebook: Rulebook
@@ -88,7 +90,7 @@ def parse_action(
         IllegalMove: if a typed word leaves the board, disagrees with it, or fits nowhere.
     """
     name = message.get("action")
-    if not isinstance(name, str) or name not in {*_PLAIN, *_PARSERS, "play", "lay"}:
+    if not isinstance(name, str) or not (name in _PLAIN or name in _PARSERS or name in _LAYING):
         raise NotationError(f"no action {name!r}"[:MAX_TEXT])
     if name in _PLAIN:
         return _PLAIN[name]

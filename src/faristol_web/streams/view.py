@@ -294,7 +294,8 @@ def moves_json(state: GameState, start: int) -> list[wire.Move]:
         turns = (*turns, Turn(state.pending.side, TurnKind.VALID, play=state.pending))
     totals = [0, 0]
     for turn in turns[:start]:
-        totals[turn.side] += _points(turn)
+        if turn.play and turn.kind is TurnKind.VALID:
+            totals[turn.side] += turn.play.score
     sheet = []
     for turn in turns[start:]:
         totals[turn.side] += _points(turn)

@@ -88,7 +88,7 @@ def decide(referee: Referee, side: Side, action: Play) -> None:
             tiles=action.placement.tiles,
             place=format_place(words[0].place_on(state.grid), referee.rulebook.play.coordinates),
             word=alphabet.written(words[0].tiles),
-            words=tuple(alphabet.text(word.letters) for word in words),
+            words=tuple(alphabet.text(word.tiles) for word in words),
             score=score.total,
         )
     )

@@ -79,7 +79,7 @@ def is_one_kind(rack: Rack, tileset: TileSet) -> bool:
     """All vowels or all consonants; a blank is neither, and stands against it."""
     if not rack or BLANK in rack or UNKNOWN in rack:
         return False
-    return len({tileset.is_vowel(tile) for tile in rack}) == 1
+    return sum(map(tileset.vowel_tiles.__contains__, rack)) in {0, len(rack)}
 
 
 def objections(referee: Referee, side: Side, action: ChangeRack) -> Iterator[Objection]:
