@@ -106,10 +106,25 @@ def test_a_deck_at_a_table(browser: Browser, server: Server) -> None:
     page.get_by_test_id("import").click()
     expect(page.get_by_test_id("imported")).to_have_text("3 cards added.")
     expect(page.get_by_test_id("deck").nth(1)).to_contain_text("Learnt: 3")
+    device.close()
+
+
+def test_words_that_are_not_in_the_list_stay_to_be_corrected(browser: Browser, server: Server) -> None:
+    device = Device(browser, server.address, **NARROW)
+    page = device.page
+    open_study(page)
+    page.get_by_text("Import words").click()
     page.locator("#import-list").select_option("ca-disc-2021")
-    page.locator("#words").fill("\n".join(["CASA", *(f"X{number}" for number in range(500))]))
+    page.locator("#words").fill("casa\ncasaa\nany\nxyz")
+    page.get_by_test_id("import").dblclick()
+    said = page.get_by_test_id("imported")
+    expect(said).to_have_text("2 cards added. 2 words are not in the list: correct them below.")
+    expect(page.locator("#words")).to_have_value("casaa\nxyz")
+    page.locator("#words").fill("\n".join(["SACS", *(f"X{number}" for number in range(500))]))
     page.get_by_test_id("import").click()
-    expect(page.get_by_test_id("imported")).to_contain_text("Only the first 500 words were read")
+    expect(said).to_contain_text("499 words are not in the list")
+    expect(said).to_contain_text("Only the first 500 words were read")
+    expect(page.get_by_test_id("deck")).to_have_count(2)
     device.close()
 
 

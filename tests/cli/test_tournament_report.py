@@ -115,6 +115,22 @@ def test_closed_rounds_of_a_tournament_are_covered_and_missing_games_counted(
     assert (len(shown["games"]), shown["games"][0]["round"], shown["games_missing"]) == (1, 1, 1)
 
 
+@pytest.mark.parametrize("given", [True, False])
+def test_a_game_that_was_left_is_covered_where_it_was_written_down(
+    games: Path, tmp_path: Path, *, given: bool
+) -> None:
+    file = new_tournament(tmp_path, "Michi", "Waxberry", more=("--rulebook", "ro-liber"))
+    told("pair", file)
+    told("result", file, 1, 300, 0, "--ruled", "1")
+    told("close", file)
+    if not given:
+        (games / "1.txt").write_text(renamed("Anna", "Biel"), "utf-8")
+        assert "no finished game to judge" in refused("report", file, games)
+        return
+    shown = asked("report", file, games, "--json").json
+    assert (len(shown["games"]), shown["games_missing"], shown["left_out"]) == (1, 0, [])
+
+
 def test_files_that_are_no_games_are_named_and_left_out(games: Path) -> None:
     shutil.copy(games / "1.txt", games / "again.txt")
     (games / "LICENSE").write_text("Permission is hereby granted, free of charge\n", "utf-8")

@@ -20,6 +20,7 @@ from tests.cli.workers import always_killed, killed_once
 CATALAN = ["--lexicon", "ca-disc-2021"]
 LEAVES = ["train", "leaves", *CATALAN, "--games", "12", "--generations", "2"]
 WINS = ["train", "wins", *CATALAN, "--games", "12"]
+PLAYABILITY = ["train", "playability", *CATALAN, "--games", "12"]
 DUEL = ["train", "duel", *CATALAN, "--players", "level-3", "level-1", "--pairs", "12", "--json"]
 
 
@@ -28,6 +29,7 @@ def _small_portions(monkeypatch: pytest.MonkeyPatch) -> None:
     """Several portions in a few games."""
     monkeypatch.setattr("faristol.analysis.batches.portions.__defaults__", (5,))
     monkeypatch.setattr("faristol.cli.train.wins._PORTION", 5)
+    monkeypatch.setattr("faristol.cli.train.playability._PORTION", 5)
     monkeypatch.setattr("faristol.cli.train.duel._PAIRS", 5)
 
 
@@ -60,7 +62,7 @@ def whole(purpose: str, games: int = 15) -> Portion:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("words", [LEAVES, WINS])
+@pytest.mark.parametrize("words", [LEAVES, WINS, PLAYABILITY])
 def test_a_cluster_and_several_processes_give_the_same_file(
     words: list[str], tmp_path: Path, cluster: str
 ) -> None:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from hypothesis import strategies as st
 
 from faristol.board import Direction, Place
+from faristol.formats.game.gcg import plain_note
 from faristol.game.records import GameRecord, MoveKind, RecordedMove
 from faristol.tiles import BLANK, Letter, Tile, designate, load_tileset
 
@@ -19,6 +20,21 @@ places = st.builds(Place, st.integers(0, 14), st.integers(0, 14), st.sampled_fro
 points = st.integers(0, 400)
 sides = st.integers(0, 1)
 texts = st.text("abcçÀ ·:=-", min_size=1, max_size=20).map(str.strip).filter(lambda text: text[:1].isalpha())
+note_lines = st.text("aç#>:\\<&0123456789 \t\x0b\x1c\u2028\x85", max_size=30) | st.sampled_from(
+    [
+        "#note",
+        "#title x",
+        "#rack1 AB",
+        "#character-encoding UTF-16",
+        ">b: - +0 0",
+        "> x",
+        "9" * 40,
+        "",
+        "<b>&amp;",
+    ]
+)
+notes = st.lists(note_lines | st.just("long " * 900), max_size=5).map("\n".join).map(plain_note)
+"""Whatever people type, as far as GCG keeps spaces."""
 names = st.lists(st.text("AnaPuçò", min_size=1, max_size=9), min_size=2, max_size=2, unique=True).map(tuple)
 headings = st.dictionaries(st.sampled_from(["rulebook", "lexicon", "source", "id"]), texts)
 
@@ -80,7 +96,7 @@ def gcg_records(draw: st.DrawFn) -> GameRecord:
             word=draw(words_with_dots) if move.kind is MoveKind.PLAY else (),
             rack=draw(racks | st.none()),
             total=None if move.score is None else draw(st.integers(-99, 999)),
-            note=draw(texts | st.just("")),
+            note=draw(notes),
         )
         for group in draw(groups)
         for move in group

@@ -147,6 +147,7 @@ FORMS_ONLY = {
     "play_now",
     "notifications_browser",
     "study_log",
+    *("record_sharing", "record_delete"),
     *("set_theme", "logout", "account_elsewhere", "api_token_revoke", "seek_withdraw", "invitation_decline"),
     *(
         "invite_renew",

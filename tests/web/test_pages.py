@@ -136,11 +136,13 @@ def test_an_own_record_gets_an_address_and_its_faults_are_shown(visitor: Visitor
     form = {"title": "Casa meva", "rulebook": "ca-ajusc", "text": GCG}
     status, address, page = visitor.post("/records/", **form)
 
-    assert (status, address.rsplit("/", 2)[1]) == (200, "casa-meva")
+    assert status == 200
+    assert address.rsplit("/", 2)[1].startswith("casa-meva-")
     assert "the score is 10, not 12" in page
 
     second = visitor.post("/records/", **form)[1]
-    assert second.rsplit("/", 2)[1] == "casa-meva-2"
+    assert second.rsplit("/", 2)[1].startswith("casa-meva-")
+    assert second != address
 
 
 @pytest.mark.clause("RO-12")
@@ -164,7 +166,7 @@ def test_a_typed_sheet_is_a_record_too(visitor: Visitor) -> None:
     assert replay
     kinds = [step["kind"] for step in json.loads(replay[1])["steps"]]
     assert (status, kinds) == (200, ["play", "exchange", "play", "withdrawn", "pass", "play"])
-    assert address.endswith("/records/full/")
+    assert "/records/full-" in address
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from faristol import __version__
+from faristol.analysis.playability import words_in
 from faristol.analysis.playouts import Playouts
 from faristol.analysis.policy import ByEquity
 from faristol.analysis.selfplay import play_game, seed_of
@@ -22,6 +23,8 @@ from faristol.movegen.loading import kernels_folder
 from faristol.rulebook import Rulebook, load_rulebook, rulebook_ids
 
 if TYPE_CHECKING:
+    from collections import Counter
+
     import numpy as np
     from numpy.typing import NDArray
 
@@ -125,6 +128,14 @@ def play_wins(portion: Portion) -> WinFit:
     fit = WinFit()
     fit.add(playouts.play([_number_of(seed) for seed in portion.seeds], log=True))
     return fit
+
+
+def play_words(portion: Portion) -> "Counter[bytes]":
+    """Return the words formed in games of equity against itself, in compiled code."""
+    setting = portion.setting
+    playouts = Playouts(setting.generator, setting.rulebook_with_tiles, portion.weights)
+    games = playouts.play([_number_of(seed) for seed in portion.seeds], log=True)
+    return words_in(games, setting.generator.layout)
 
 
 def _number_of(seed: bytes) -> int:

@@ -1,5 +1,7 @@
 """The report on an event on A4: figures, players, the best game, mistakes and finds."""
 
+from collections.abc import Sequence
+
 from faristol.analysis.event_words import EventTelling
 from faristol.analysis.report_paper import paragraphs_of
 from faristol.formats.paper.documents import Column, Document, Row, Table, draw_document, flexible
@@ -41,7 +43,7 @@ def _players(telling: EventTelling) -> Table:
     )
 
 
-def _pieces(telling: EventTelling) -> list[tuple[str, list[str]]]:
+def _pieces(telling: EventTelling) -> list[tuple[str, Sequence[str]]]:
     """Return sections in pieces that fit on a page: a paragraph is not split."""
     most = 12
     return [

@@ -36,6 +36,20 @@ EVENT: Mapping[str, str] = {
 WORDS: Mapping[str, str] = {**LABELS, **EVENT}
 
 
+class Sentence(str):
+    """A sentence about one game."""
+
+    __slots__ = ("game",)
+    game: str
+    """Name of that game in the document, for a link."""
+
+    @classmethod
+    def of(cls, text: str, game: str) -> "Sentence":
+        sentence = cls(text)
+        sentence.game = game
+        return sentence
+
+
 @dataclass(frozen=True, slots=True)
 class EventTelling:
     """A report on an event told in a language; `labels` are `WORDS` or a translation of them."""
@@ -98,7 +112,7 @@ class EventTelling:
             str(player["phonies_let_through"]),
         )
 
-    def sections(self) -> list[tuple[str, list[str]]]:
+    def sections(self) -> list[tuple[str, list[Sentence]]]:
         """Return headings with their sentences; those without a sentence are left out."""
         told, labels = self.told, self.labels
         found = [
@@ -146,14 +160,15 @@ class EventTelling:
         name: str = self.told["players"][self.told["games"][place]["players"][side]]["name"]
         return name
 
-    def _best(self) -> list[str]:
+    def _best(self) -> list[Sentence]:
         place = self.told["best_game"]
         if place is None:
             return []
         points = self._kit.number(self.told["games"][place]["lost_points"])
-        return [self.labels["best_played"] % {"game": self.game(place), "points": points}]
+        said = self.labels["best_played"] % {"game": self.game(place), "points": points}
+        return [Sentence.of(said, self.told["games"][place]["name"])]
 
-    def _said(self, turn: Mapping[str, Any], kind: str) -> str:
+    def _said(self, turn: Mapping[str, Any], kind: str) -> Sentence:
         kit, other = self._kit, turn["other"]
         facts = {
             "number": turn["number"],
@@ -169,4 +184,5 @@ class EventTelling:
             facts |= dict.fromkeys(("best_score", "other_score"), other["score"])
         by = "points" if turn["by"] == "spread" else "chance"
         name = "let_stand" if kind == "stood" else f"{kind}_{by}"
-        return f"{self.labels[name] % facts} ({self.game(turn['game'])})"
+        said = f"{self.labels[name] % facts} ({self.game(turn['game'])})"
+        return Sentence.of(said, self.told["games"][turn["game"]]["name"])

@@ -54,9 +54,9 @@ class Games:
     """(games,)"""
     logs: "NDArray[np.int64]"
     """
-    (games or 0, 200, 7), a row a turn: kind (0 pass, 1 play, 2 exchange), points, equity in millipoints,
+    (games or 0, 200, 9), a row a turn: kind (0 pass, 1 play, 2 exchange), points, equity in millipoints,
     tiles unseen by the side to move, its spread with what both kept at their last moves in millipoints, and
-    two numbers of the play's record.
+    the four numbers of the play's record.
     """
 
 

@@ -6,8 +6,10 @@ with the program.
 """
 
 import codecs
+from collections.abc import Mapping
 from enum import StrEnum
 from importlib.resources import files
+from types import MappingProxyType
 
 from faristol.board import load_layout
 from faristol.errors import NotationError, UnknownNotation
@@ -25,7 +27,7 @@ from faristol.formats.game.romanian import (
     parse_romanian,
 )
 from faristol.formats.game.words import refuse_oddities
-from faristol.game.records import GameRecord, Replay, fill_totals, write_through
+from faristol.game.records import GameRecord, Replay, annotated, fill_totals, write_through
 from faristol.rulebook import Rulebook
 from faristol.tiles import TileSet
 
@@ -74,9 +76,9 @@ def read_record(content: bytes, *, name: str, rulebook: Rulebook, tileset: TileS
     layout = load_layout(rulebook.play.board)
     notation = Notation(tileset.alphabet, rulebook.play.coordinates, layout)
     try:
-        refuse_oddities(text)
-        if any(map(is_gcg, lines)):
+        if any(map(is_gcg, lines)):  # it looks at its own lines: notes may say anything
             return parse_gcg(text, tileset.alphabet, layout)
+        refuse_oddities(text)
         if any(map(is_row, lines)):
             return parse_romanian(text, notation)
         if any(map(is_example, lines)):
@@ -86,18 +88,20 @@ def read_record(content: bytes, *, name: str, rulebook: Rulebook, tileset: TileS
     raise UnknownNotation(f"{name} is not a game record: {_why_not(text)}")
 
 
-def write_record(replayed: Replay, notation: str) -> str:
+def write_record(replayed: Replay, notation: str, *, notes: Mapping[int, str] = MappingProxyType({})) -> str:
     """
     The record in one of the notations of `NotationName`.
 
-    GCG gets dots for tiles on the board, and totals; the Romanian record gets all its letters.
+    GCG gets dots for tiles on the board, and totals; the Romanian record gets all its letters. `notes` are
+    more notes on moves, by index of the step; only GCG has room for them.
 
     Raises:
         NotationError: if the notation has no way to say it.
     """
     alphabet = replayed.tileset.alphabet
     if NotationName(notation) is NotationName.GCG:
-        return format_gcg(fill_totals(write_through(replayed, dots=True)), alphabet)
+        record = fill_totals(write_through(replayed, dots=True))
+        return format_gcg(annotated(record, notes), alphabet)
     record = write_through(replayed, dots=False)
     how = Notation(alphabet, replayed.rulebook.play.coordinates, replayed.layout)
     return format_examples(record, how) if len(record.players) == 1 else format_romanian(record, how)

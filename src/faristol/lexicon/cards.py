@@ -16,13 +16,14 @@ from faristol.errors import NotationError
 from faristol.lexicon.catalogue import Lexicon
 from faristol.lexicon.columns import columns_of
 from faristol.lexicon.hooks import hooks_of
+from faristol.lexicon.playability import playability_of
 from faristol.lexicon.probability import chances
 from faristol.lexicon.search import anagrams
 from faristol.lexicon.words import MAX_TILES, MIN_TILES, Word
 from faristol.tiles import Alphabet, Letter, Tile, load_tileset
 
 Of: TypeAlias = Literal["anagram", "hooks"]
-Order: TypeAlias = Literal["likeliest", "alphabet"]
+Order: TypeAlias = Literal["likeliest", "playability", "alphabet"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,17 +43,24 @@ def questions(lexicon: Lexicon, of: Of, length: int, order: Order) -> tuple[Word
     """
     Return the questions of all words of one length: alphagrams, each once, or words.
 
-    The likeliest to be drawn from a full bag come first; equal ones stand in the order of the alphabet.
+    The likeliest to be drawn from a full bag come first, or those of the words that are most often formed;
+    equal ones stand in the order of the alphabet.
+
+    Raises:
+        LexiconError: if nobody has counted how often the words are formed, and that is the order.
     """
     column = columns_of(lexicon).get(length)
     if column is None:
         return ()
-    letters = column.letters
+    letters, which = column.letters, np.arange(column.letters.shape[1])
     if of == "anagram":
-        letters = np.unique(np.sort(letters, axis=0), axis=1)
-    if order == "likeliest":
-        chance = chances(letters, load_tileset(lexicon.tileset))
-        letters = letters[:, np.argsort(-chance, kind="stable")]
+        letters, which = np.unique(np.sort(letters, axis=0), axis=1, return_inverse=True)
+    if order != "alphabet":
+        formed = np.zeros(len(which))
+        if order == "playability":
+            formed += playability_of(lexicon).counts[length]
+        times = np.bincount(which.ravel(), weights=formed, minlength=letters.shape[1])
+        letters = letters[:, np.lexsort((-chances(letters, load_tileset(lexicon.tileset)), -times))]
     return cast("tuple[Word, ...]", tuple(map(tuple, letters.T.tolist())))
 
 

@@ -40,6 +40,27 @@ class Column:
     def words(self, numbers: Numbers) -> list[Word]:
         return cast("list[Word]", list(map(tuple, self.letters[:, numbers].T.tolist())))
 
+    def word(self, number: int) -> Word:
+        return cast("Word", tuple(self.letters[:, number].tolist()))
+
+    def number_of(self, word: Word) -> int:
+        """
+        Return the index of a word of this length.
+
+        Raises:
+            KeyError: if it is not among them.
+        """
+        first, stop = 0, self.letters.shape[1]
+        for row, letter in zip(self.letters, word, strict=True):
+            reach = row[first:stop]
+            first, stop = (
+                first + int(np.searchsorted(reach, letter, "left")),
+                first + int(np.searchsorted(reach, letter, "right")),
+            )
+        if first == stop:
+            raise KeyError(word)
+        return first
+
 
 Columns: TypeAlias = Mapping[int, Column]
 """By length, the longest first."""

@@ -11,7 +11,7 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from faristol.lexicon.columns import Column, Letters, Numbers
+from faristol.lexicon.columns import Letters
 from faristol.lexicon.search import Order
 from faristol.lexicon.words import Word
 from faristol.tiles import BLANK, TileSet
@@ -46,12 +46,8 @@ def chances(letters: Letters, tileset: TileSet) -> NDArray[np.float64]:
 
 
 def likeliest_first(tileset: TileSet) -> Order:
-    """Return the order of words of one length by their chance; equal ones keep their order."""
-
-    def order(column: Column, numbers: Numbers) -> Numbers:
-        return numbers[np.argsort(-chances(column.letters[:, numbers], tileset), kind="stable")]
-
-    return order
+    """Return the order of words of one length by their chance; longer ones come before."""
+    return Order(lambda column, numbers: (-chances(column.letters[:, numbers], tileset),))
 
 
 def chances_of(words: Sequence[Word], tileset: TileSet) -> list[float]:

@@ -20,10 +20,21 @@ from faristol.lexicon.words import MAX_TILES, Word
 from faristol.tiles import BLANK, Letter, Tile, designate
 
 ANY_LENGTH = range(1, MAX_TILES + 1)
-Order: TypeAlias = Callable[[Column, Numbers], Numbers]
-"""Puts words of one length in another order than the alphabet's."""
+Rank: TypeAlias = Callable[[Column, Numbers], tuple[NDArray[np.float64], ...]]
+"""Gives words of one length keys, each more important than the one before; least first."""
+Found: TypeAlias = list[tuple[Column, Numbers]]
+"""Words by length, the longest first, in the order of the alphabet."""
 
 _SPARSE = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """Another order than the alphabet's; equal words stay in that."""
+
+    rank: Rank
+    mixes_lengths: bool = False
+    """False if longer words come first nevertheless."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,21 +69,42 @@ def matching(
 ) -> Matches:
     """`contains` must all be in the word, a letter as often as it is listed."""
     wanted = Counter(contains)
+    found = [
+        (column, _matching(column, pattern, wanted))
+        for length, column in columns.items()
+        if length in lengths and (length >= pattern.fewest if pattern.is_open else length == pattern.fewest)
+    ]
+    words = _first(found, order, limit)
+    return Matches(cast("tuple[tuple[Tile, ...], ...]", tuple(words)), _count(found))
+
+
+def _count(found: Found) -> int:
+    return sum(len(numbers) for _, numbers in found)
+
+
+def _first(found: Found, order: Order | None, limit: int | None) -> list[Word]:
+    """Return the first words, no more than are asked for; what nobody asks for is not put in order."""
+    if order is not None and order.mixes_lengths:
+        return _mixed(found, order, limit)
     words: list[Word] = []
-    count = 0
-    for length, column in columns.items():
-        if length in lengths and (length >= pattern.fewest if pattern.is_open else length == pattern.fewest):
-            numbers = _matching(column, pattern, wanted)
-            count += len(numbers)
-            words += _first(column, numbers, order, None if limit is None else max(0, limit - len(words)))
-    return Matches(cast("tuple[tuple[Tile, ...], ...]", tuple(words)), count)
+    for column, numbers in found:
+        most = None if limit is None else max(0, limit - len(words))
+        if order is not None and most != 0:
+            numbers = numbers[np.lexsort(order.rank(column, numbers))]  # noqa: PLW2901 - the same, ordered
+        words += column.words(numbers[:most])
+    return words
 
 
-def _first(column: Column, numbers: Numbers, order: Order | None, most: int | None) -> list[Word]:
-    """Return the first words, no more than are still asked for; what nobody asks for is not put in order."""
-    if order is not None and most != 0:
-        numbers = order(column, numbers)
-    return column.words(numbers[:most])
+def _mixed(found: Found, order: Order, limit: int | None) -> list[Word]:
+    """Return the first words of all lengths together."""
+    if not found:
+        return []
+    ranks = [order.rank(column, numbers) for column, numbers in found]
+    which = np.repeat(np.arange(len(found)), [len(numbers) for _, numbers in found])
+    numbers = np.concatenate([numbers for _, numbers in found])
+    first = np.lexsort([np.concatenate(keys) for keys in zip(*ranks, strict=True)])[:limit]
+    columns = [column for column, _ in found]
+    return [columns[at].word(number) for at, number in zip(which[first], numbers[first], strict=True)]
 
 
 def _matching(column: Column, pattern: Pattern, wanted: "Counter[Letter]") -> Numbers:
@@ -162,18 +194,15 @@ def anagrams(
     supply: Counter[Letter] = Counter({Letter(tile): count for tile, count in tiles.items()})
     supply.update(required)
     total = blanks + supply.total()
-    matches: list[tuple[Tile, ...]] = []
-    count = 0
+    found: Found = []
     for length, column in columns.items():
         if length > total or length not in (range(total, total + 1) if lengths is None else lengths):
             continue
         # A word of all tiles has each of their letters.
         needed = supply if length == total else required
-        numbers = _made_of(column, supply, blanks=blanks, needed=needed)
-        count += len(numbers)
-        words = _first(column, numbers, order, None if limit is None else max(0, limit - len(matches)))
-        matches += [_with_blanks(word, supply) for word in words]
-    return Matches(tuple(matches), count)
+        found.append((column, _made_of(column, supply, blanks=blanks, needed=needed)))
+    words = _first(found, order, limit)
+    return Matches(tuple(_with_blanks(word, supply) for word in words), _count(found))
 
 
 def _made_of(column: Column, supply: "Counter[Letter]", *, blanks: int, needed: "Counter[Letter]") -> Numbers:

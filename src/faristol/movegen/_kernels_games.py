@@ -104,7 +104,7 @@ PASS, PLAY, EXCHANGE = 0, 1, 2
 
 MOST_EQUALS = 4096  # records of equal worth that are looked at
 LONGEST_GAME = 200  # turns; no rulebook's game gets there
-LOGGED = 7  # numbers a turn: kind, points, equity, unseen, spread with what was kept, two of the record
+LOGGED = 9  # numbers a turn: kind, points, equity, unseen, spread with what was kept, the record
 
 
 @njit(**OPTIONS)
@@ -427,8 +427,8 @@ def play_games(rules, work, tiles, seeds, scores, turns, logs):
             if game < len(logs):
                 log = logs[game, count]
                 log[0], log[1], log[2], log[3], log[4] = kind, state[GAIN], state[EQUITY], unseen, ahead
-                log[5] = np.int64(work.records[0, 0]) if kind == PLAY else 0
-                log[6] = np.int64(work.records[0, 1]) if kind == PLAY else 0
+                for word in range(4):
+                    log[5 + word] = np.int64(work.records[0, word]) if kind == PLAY else 0
             count += 1
         turns[game] = count
         scores[game, 0], scores[game, 1] = state[SCORE], state[SCORE + 1]

@@ -228,6 +228,8 @@ ADDRESSES: Mapping[str, Deed] = {
     # Records
     "records": Deed.PLAY,
     "record": Deed.SEE,
+    "record_sharing": Deed.KEEP_ACCOUNT,
+    "record_delete": Deed.KEEP_ACCOUNT,
     "record_report": Deed.SEE,
     "record_report_full": Deed.SEE,
     "record_mistakes": Deed.SEE,

@@ -15,7 +15,7 @@ from faristol_web.archive.models import Result
 from faristol_web.duplicate.models import Session
 from faristol_web.play.models import Game
 from faristol_web.ratings.models import Edition, Player
-from faristol_web.replays.models import Record
+from faristol_web.replays.queries import public_records
 from faristol_web.tournaments.models import Tournament
 
 METHODS = ("get", "post", "put", "patch", "delete")
@@ -187,7 +187,7 @@ def examples_here() -> dict[str, str]:
     """Ids that lead somewhere on this server, for the lines for a terminal."""
     tournament = Tournament.objects.exclude(status=Tournament.Status.HIDDEN).first()
     game = Game.objects.exclude(status=Game.Status.SEATING).first()
-    session, record = Session.objects.first(), Record.objects.first()
+    session, record = Session.objects.first(), public_records().first()
     edition, player = Edition.objects.select_related("list").last(), Player.objects.exclude(name="").first()
     played = Result.objects.exclude(club=None).exclude(player=None).exclude(season=None)
     result = played.select_related("club").first()

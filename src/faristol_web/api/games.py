@@ -17,6 +17,7 @@ from faristol_web.api.requests import heed
 from faristol_web.api.shapes import ListPage, PageNumber, PageSize, Shape, paged
 from faristol_web.play.models import Game
 from faristol_web.replays.models import Record
+from faristol_web.replays.queries import public_records
 from faristol_web.replays.services import replay_content
 
 router = Router(tags=["Games"])
@@ -151,14 +152,14 @@ def game_gcg(request: HttpRequest, game_id: str) -> HttpResponse:  # noqa: ARG00
 
 @router.get("/records", response=RecordsPage, summary="Records")
 def records(request: HttpRequest, page: PageNumber, size: PageSize) -> RecordsPage:
-    """Games written down elsewhere."""
-    rows, facts = paged(request, Record.objects.all(), page=page, size=size)
+    """Games written down elsewhere, as far as they are public."""
+    rows, facts = paged(request, public_records(), page=page, size=size)
     return RecordsPage(items=[_record_line(request, row) for row in rows], **facts)
 
 
 @router.get("/records/{record_id}", response=RecordShape, summary="One record")
 def record(request: HttpRequest, record_id: str) -> RecordShape:
-    record = get_object_or_404(Record, slug=record_id)
+    record = get_object_or_404(public_records(), slug=record_id)
     heed(request, record.pk, record.added_at, changed=record.added_at)
     replay = _replay_of(record)
     return RecordShape(
@@ -181,7 +182,7 @@ def record(request: HttpRequest, record_id: str) -> RecordShape:
 )
 def record_gcg(request: HttpRequest, record_id: str) -> HttpResponse:
     """GCG is of two players: of a list of plays there is none."""
-    record = get_object_or_404(Record, slug=record_id)
+    record = get_object_or_404(public_records(), slug=record_id)
     heed(request, record.pk, record.added_at, changed=record.added_at)
     replay = _replay_of(record)
     try:

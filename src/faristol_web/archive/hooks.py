@@ -1,6 +1,6 @@
 """Hooks of the archive: what ends is indexed, what is deleted is not, and who is erased is erased here."""
 
-from django.db.models.signals import post_delete
+from django.db.models.signals import post_delete, post_save
 
 from faristol_web import hooks
 from faristol_web.archive import indexing, judged, people, work
@@ -18,3 +18,4 @@ hooks.note_report.register(judged.note_report)
 hooks.note_session.register(indexing.note_session)
 for deletable in (Game, Session, Tournament, Record):
     post_delete.connect(indexing.forget_deleted, sender=deletable)
+post_save.connect(indexing.forget_unshared, sender=Record)

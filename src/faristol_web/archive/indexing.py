@@ -31,7 +31,8 @@ from faristol_web.archive.people import end_claim, erase_known_for_nothing
 from faristol_web.databases.unwritten import is_unwritten
 from faristol_web.duplicate.models import Session
 from faristol_web.play.models import Game
-from faristol_web.replays.models import Record
+from faristol_web.replays.models import Record, Sharing
+from faristol_web.replays.queries import public_records
 from faristol_web.tournaments.models import OnlineGame, Tournament
 
 log = logging.getLogger(__name__)
@@ -84,6 +85,12 @@ def forget_account(user: User, visitor: str) -> None:  # noqa: ARG001 – as acc
         end_claim(claim)
     read_games_of(user)
     erase_known_for_nothing(claim.player_id for claim in claims)
+
+
+def forget_unshared(instance: Record, **_signal: object) -> None:
+    """Note that a record changed: one that is not public is in no figures."""
+    if instance.sharing != Sharing.PUBLIC:
+        forget(Source.RECORD, instance.slug)
 
 
 @transaction.atomic
@@ -254,8 +261,10 @@ def stale_sessions(versions: Sequence[str] = (VERSION,)) -> QuerySet[Session]:
 
 
 def stale_records(versions: Sequence[str] = (VERSION,)) -> QuerySet[Record]:
-    known = Indexed.objects.filter(source=Source.RECORD, key=OuterRef("slug"), revision__in=versions)
-    return Record.objects.exclude(Exists(known)).order_by("pk")
+    """Return the records to read again, including those that are no longer public."""
+    known = Indexed.objects.filter(source=Source.RECORD, key=OuterRef("slug"))
+    unread = public_records().exclude(Exists(known.filter(revision__in=versions)))
+    return (unread | Record.objects.exclude(sharing=Sharing.PUBLIC).filter(Exists(known))).order_by("pk")
 
 
 def stale_games(among: QuerySet[Game], versions: Sequence[str] = (VERSION,)) -> QuerySet[Game]:
@@ -321,6 +330,10 @@ def _index_session(session: Session) -> None:
 
 
 def _index_record(record: Record) -> None:
+    # Locked: while it is being read, its owner may make it private.
+    if not public_records().select_for_update().filter(pk=record.pk).exists():
+        forget(Source.RECORD, record.slug)
+        return
     _replace(Source.RECORD, record.slug, revision=VERSION, results=(), sides=lines.of_record(record))
 
 

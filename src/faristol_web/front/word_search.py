@@ -21,8 +21,9 @@ from faristol.lexicon.catalogue import asked_lexicon
 from faristol.lexicon.columns import columns_of
 from faristol.lexicon.hooks import hooks_of
 from faristol.lexicon.pattern import parse_pattern
+from faristol.lexicon.playability import Playability, most_playable_first, playability_of
 from faristol.lexicon.probability import chances_of, likeliest_first
-from faristol.lexicon.search import Matches, anagrams, matching
+from faristol.lexicon.search import Matches, Order, anagrams, matching
 from faristol.tiles import Letter, Tile, TileSet, face, load_tileset
 from faristol_web.language import lexica
 
@@ -33,7 +34,12 @@ DICTIONARY = "https://{language}.wiktionary.org/w/index.php?{query}"
 """An open dictionary in the language of the list."""
 RACK, PATTERN, HOOKS = "rack", "pattern", "hooks"
 KINDS = {RACK: _("Words from a rack"), PATTERN: _("Words that match a pattern"), HOOKS: _("Hooks of a word")}
-ORDERS = {"": _("Alphabetical"), "likeliest": _("Likeliest first")}
+LIKELIEST, PLAYABILITY = "likeliest", "playability"
+ORDERS = {
+    "": _("Alphabetical"),
+    LIKELIEST: _("Likeliest first"),
+    PLAYABILITY: _("Most played first"),
+}
 
 
 class Question(forms.Form):
@@ -64,6 +70,8 @@ class Row:
     points: int
     one_in: str
     """Draws of a full bag, so many tiles each, of which one gives the word; empty if none does."""
+    per_1000_games: str
+    """How often it is formed when the computer plays itself; empty if that was not counted."""
     dictionary: str
 
 
@@ -88,7 +96,7 @@ class Searched:
             NotationError: if the tiles of the list do not spell this, or it is no pattern.
         """
         alphabet, columns = self.tileset.alphabet, columns_of(self.lexicon)
-        order = likeliest_first(self.tileset) if self.order else None
+        order = self._order()
         if self.kind == RACK:
             rack = alphabet.parse_tiles(self.q.upper())  # small letters would be blanks laid already
             if not 1 <= len(rack) <= MAX_TILES:
@@ -102,6 +110,19 @@ class Searched:
         if not word:
             raise NotationError("an empty word")
         return Matches((cast("tuple[Tile, ...]", word),), int(self.lexicon.has(word)))
+
+    def _order(self) -> Order | None:
+        """A list that nobody has counted is put in the next best order; the page says so."""
+        if self.order == PLAYABILITY and self.playability is not None:
+            return most_playable_first(self.lexicon)
+        return likeliest_first(self.tileset) if self.order else None
+
+    @cached_property
+    def playability(self) -> Playability | None:
+        try:
+            return playability_of(self.lexicon)
+        except LexiconError:
+            return None
 
     def rows(self, words: Sequence[tuple[Tile, ...]]) -> list[Row]:
         plain = [tuple(face(tile) for tile in word) for word in words]
@@ -121,11 +142,17 @@ class Searched:
             front=front,
             back=back,
             points=self.tileset.worth(tiles),
+            per_1000_games=self._per_1000_games(word),
             one_in=number_format(round(1 / chance), force_grouping=True) if chance else "",
             dictionary=DICTIONARY.format(
                 language=self.tileset.language, query=urlencode({"search": text.lower()})
             ),
         )
+
+    def _per_1000_games(self, word: Word) -> str:
+        if self.playability is None or not self.lexicon.has(word):
+            return ""
+        return number_format(self.playability.per_1000_games(word), 2, force_grouping=True)
 
     def text(self) -> str:
         """Write the words alone, one a line."""

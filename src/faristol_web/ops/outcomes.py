@@ -18,7 +18,7 @@ from faristol_web.puzzles.sets import offered
 from faristol_web.puzzles.solving import rated_try
 from faristol_web.ratings.models import RatingList
 from faristol_web.ratings.queries import differences
-from faristol_web.replays.models import Record
+from faristol_web.replays.queries import public_records
 from faristol_web.tournaments.models import Tournament
 
 _RESULT = ("number", "member", "name", "day", "season", "place", "entrants", "points", "spread")
@@ -90,7 +90,7 @@ def _expected(source: Source, key: str) -> Rows:
             told = lines.of_session(session, adding=False)
             return _rows(told.results, told.sides)
         case Source.RECORD:
-            record = Record.objects.filter(slug=key).first()
+            record = public_records().filter(slug=key).first()
             return _rows((), () if record is None else lines.of_record(record))
         case _:
             game = Game.objects.filter(public_id=key).first()

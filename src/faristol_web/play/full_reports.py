@@ -25,6 +25,7 @@ from django.db import connections
 from faristol.errors import StoreError
 from faristol.files import write_file
 from faristol_web import hooks
+from faristol_web.replays.models import Record
 
 log = logging.getLogger(__name__)
 
@@ -50,6 +51,17 @@ class Progress(NamedTuple):
 def key_of(public_id: str, committed: int) -> str:
     """Return the key of the report on a game played here, up to one of its events."""
     return f"{_GAME}{public_id}-{committed}"
+
+
+def key_of_record(number: int) -> str:
+    return f"record-{number}"
+
+
+def forget_record(instance: Record, **_signal: object) -> None:
+    """Note that a record is deleted: what was found about it goes, too."""
+    key = key_of_record(instance.pk)
+    stop(key)
+    _file(key, "json").unlink(missing_ok=True)
 
 
 def _game_of(key: str) -> str | None:

@@ -5,7 +5,7 @@ from http import HTTPStatus
 from typing import Any, NamedTuple
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
@@ -23,6 +23,7 @@ from faristol_web.analysis.tries import MOST_TEXT, drawn, fault_of
 from faristol_web.play import reports
 from faristol_web.play.queries import known_room, seat_of
 from faristol_web.replays.models import Record
+from faristol_web.replays.opening import of_record
 
 BOTH = "both"
 
@@ -73,8 +74,9 @@ def game_mistakes(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_safe
-def record_mistakes(request: HttpRequest, slug: str) -> HttpResponse:
-    record = get_object_or_404(Record, slug=slug)
+@of_record
+def record_mistakes(request: HttpRequest, record: Record) -> HttpResponse:
+    slug = record.slug
     practice = Practice(
         told=reports.of_record(record.pk),
         matter=reports.matter_of_record(record.pk),

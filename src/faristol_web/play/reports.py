@@ -6,7 +6,7 @@ from typing import NamedTuple
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -30,6 +30,7 @@ from faristol_web.http.limits import FULL_REPORTS
 from faristol_web.play import full_reports
 from faristol_web.play.queries import is_over, known_room, replayed, seat_of
 from faristol_web.replays.models import Record
+from faristol_web.replays.opening import of_record
 from faristol_web.replays.services import replay_content
 from faristol_web.rulebooks.books import is_offered
 from faristol_web.streams.generators import generator_for
@@ -81,8 +82,9 @@ def game_report(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_safe
-def record_report(request: HttpRequest, slug: str) -> HttpResponse:
-    record = get_object_or_404(Record, slug=slug)
+@of_record
+def record_report(request: HttpRequest, record: Record) -> HttpResponse:
+    slug = record.slug
     links = {"replay": reverse("record", args=[slug]), "mistakes": reverse("record_mistakes", args=[slug])}
     if record.rulebook_id in rulebook_ids():
         links["full"] = reverse("record_report_full", args=[slug])
@@ -108,13 +110,14 @@ def full_game_report(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @limits(FULL_REPORTS)
-def full_record_report(request: HttpRequest, slug: str) -> HttpResponse:
-    record = get_object_or_404(Record, slug=slug)
+@of_record
+def full_record_report(request: HttpRequest, record: Record) -> HttpResponse:
+    slug = record.slug
     if record.rulebook_id not in rulebook_ids():
         raise Http404
     of_record(record.pk)  # a list of examples has none
     asked = _Asked(
-        key=f"record-{record.pk}",
+        key=full_reports.key_of_record(record.pk),
         content=bytes(record.content),
         arguments=("--rulebook", record.rulebook_id),
         fast=reverse("record_report", args=[slug]),

@@ -6,7 +6,7 @@ from typing import Any
 
 from django import forms
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
@@ -28,6 +28,7 @@ from faristol.tiles import BLANK, Alphabet
 from faristol_web.play.queries import replayed as known_replay
 from faristol_web.play.queries import seat_of
 from faristol_web.replays.models import Record
+from faristol_web.replays.opening import of_record
 from faristol_web.replays.services import replay_content
 from faristol_web.streams.points import points_recorded
 
@@ -107,18 +108,20 @@ def _known(request: HttpRequest, public_id: str) -> Replay:
 
 
 @require_safe
-def record_sheet(request: HttpRequest, slug: str) -> HttpResponse:
+@of_record
+def record_sheet(request: HttpRequest, record: Record) -> HttpResponse:
+    slug = record.slug
     links = SheetLinks(game=reverse("record", args=[slug]), pdf=reverse("record_sheet_pdf", args=[slug]))
-    return sheet_page(request, _record_replay(slug), links)
+    return sheet_page(request, _record_replay(record), links)
 
 
 @require_safe
-def record_sheet_pdf(request: HttpRequest, slug: str) -> HttpResponse:
-    return sheet_pdf(request, _record_replay(slug), name=slug)
+@of_record
+def record_sheet_pdf(request: HttpRequest, record: Record) -> HttpResponse:
+    return sheet_pdf(request, _record_replay(record), name=record.slug)
 
 
-def _record_replay(slug: str) -> Replay:
-    record = get_object_or_404(Record, slug=slug)
+def _record_replay(record: Record) -> Replay:
     return replay_content(bytes(record.content), name=record.title, rulebook_id=record.rulebook_id)
 
 

@@ -6,8 +6,18 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from faristol.rulebook import load_rulebook, rulebook_ids
+from faristol_web.replays.models import Sharing
 
 MAX_BYTES = 200_000
+SHARING_LABELS = {
+    Sharing.PRIVATE: _("Only you"),
+    Sharing.LINK: _("Anyone with the link"),
+    Sharing.PUBLIC: _("Everyone: listed, searched and counted"),
+}
+
+
+class ShareRecord(forms.Form):
+    sharing = forms.ChoiceField(label=_("Visible to"), choices=list(SHARING_LABELS.items()))
 
 
 class NewRecord(forms.Form):

@@ -2,7 +2,8 @@
 
 import secrets
 
-from django.db import IntegrityError
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
 from django.utils.text import slugify
 
 from faristol.board import load_layout
@@ -14,10 +15,12 @@ from faristol.game.records import GameRecord, Replay, examine, replay
 from faristol.game.records.transcript import record_so_far
 from faristol.rulebook import Rulebook, load_rulebook
 from faristol.tiles import load_tileset
-from faristol_web.replays.models import Record
+from faristol_web.replays.models import Record, Sharing
 
 MOST_BOARDS = 400
 """The most readings tried for a typed sheet without places: each costs the site time."""
+KEY_BYTES = 10
+"""Of the part of an address that nobody can guess."""
 
 
 def replay_content(content: bytes, *, name: str, rulebook_id: str) -> Replay:
@@ -52,23 +55,34 @@ def _typed_sheet(content: bytes, rulebook: Rulebook, *, name: str, otherwise: Un
     return record_so_far(events, rulebook)
 
 
-def keep_record(*, title: str, rulebook_id: str, content: bytes) -> Record:
+def keep_record(
+    *, title: str, rulebook_id: str, content: bytes, owner: AbstractBaseUser | None = None
+) -> Record:
     """
-    Store a record that can be replayed, under an address made from its title.
+    Store a record that can be replayed: private to its owner, or, without one, for those with its address.
+
+    The address is made from the title and cannot be guessed.
 
     Raises:
         NotationError: if it cannot.
     """
     replay_content(content, name=title, rulebook_id=rulebook_id)
-    base = slugify(title)[:60] or "game"
-    taken = set(Record.objects.filter(slug__startswith=base).values_list("slug", flat=True))
-    numbered = (f"{base}-{number}" if number > 1 else base for number in range(1, len(taken) + 2))
-    slug = next(number for number in numbered if number not in taken)
-    facts = {"title": title, "rulebook_id": rulebook_id, "content": content}
-    try:
-        return Record.objects.create(slug=slug, **facts)
-    except IntegrityError:  # somebody kept the same title at the same moment
-        return Record.objects.create(slug=f"{base}-{secrets.token_hex(4)}", **facts)
+    return Record.objects.create(
+        slug=f"{slugify(title)[:50] or 'game'}-{secrets.token_hex(KEY_BYTES)}",
+        title=title,
+        rulebook_id=rulebook_id,
+        content=content,
+        owner=owner,
+        sharing=Sharing.LINK if owner is None else Sharing.PRIVATE,
+    )
+
+
+@transaction.atomic
+def share(record: Record, sharing: Sharing) -> None:
+    """Change who may see a record; what is no longer public leaves lists and figures in the same moment."""
+    now = Record.objects.select_for_update().get(pk=record.pk)
+    now.sharing = sharing
+    now.save(update_fields=["sharing"])
 
 
 def add_samples() -> None:
@@ -77,7 +91,11 @@ def add_samples() -> None:
         if not Record.objects.filter(slug=slug).exists():
             tags = _tags(content)
             Record.objects.create(
-                slug=slug, title=tags["title"], rulebook_id=tags["rulebook"], content=content
+                slug=slug,
+                title=tags["title"],
+                rulebook_id=tags["rulebook"],
+                content=content,
+                sharing=Sharing.PUBLIC,
             )
 
 

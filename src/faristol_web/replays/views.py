@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods, require_safe
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from faristol.errors import NotationError
 from faristol.game import SIDES
@@ -15,9 +17,10 @@ from faristol_web.accounts.allowances import limits
 from faristol_web.analysis.links import analysis_links
 from faristol_web.http.limits import OPENINGS
 from faristol_web.replays import services
-from faristol_web.replays.forms import NewRecord
-from faristol_web.replays.models import Record
-from faristol_web.replays.queries import listed_records
+from faristol_web.replays.forms import NewRecord, ShareRecord
+from faristol_web.replays.models import Record, Sharing
+from faristol_web.replays.opening import of_record
+from faristol_web.replays.queries import is_owner, listed_records, own_record, own_records
 from faristol_web.replays.steps import replay_json
 
 
@@ -25,30 +28,62 @@ from faristol_web.replays.steps import replay_json
 @limits(OPENINGS)
 def records(request: HttpRequest) -> HttpResponse:
     form = NewRecord(request.POST or None, request.FILES or None)
+    owner = request.user if request.user.is_authenticated else None
     if request.method == "POST" and form.is_valid():
         clean = form.cleaned_data
         try:
             kept = services.keep_record(
-                title=clean["title"], rulebook_id=clean["rulebook"], content=clean["content"]
+                title=clean["title"], rulebook_id=clean["rulebook"], content=clean["content"], owner=owner
             )
         except NotationError as error:
             form.add_error(None, str(error))
         else:
             return redirect("record", kept.slug)
-    context = {"form": form, "records": listed_records()}
+    own = own_records(request.user)
+    context = {"form": form, "records": listed_records(), "own": own}
     return render(request, "replays/list.html", context, status=400 if form.errors else 200)
 
 
 @require_safe
-def record(request: HttpRequest, slug: str) -> HttpResponse:
-    record = get_object_or_404(Record, slug=slug)
+@of_record
+def record(request: HttpRequest, record: Record) -> HttpResponse:
     replayed = services.replay_content(
         bytes(record.content), name=record.title, rulebook_id=record.rulebook_id
     )
     is_game = len(replayed.record.players) == len(SIDES)
-    report_url = reverse("record_report", args=[slug]) if is_game else ""
+    report_url = reverse("record_report", args=[record.slug]) if is_game else ""
     links = analysis_links(replayed)
-    return replay_page(request, record.title, replayed, report_url=report_url, links=links)
+    return replay_page(
+        request, record.title, replayed, report_url=report_url, links=links, upload=_upload(request, record)
+    )
+
+
+def _upload(request: HttpRequest, record: Record) -> dict[str, object]:
+    """Return how far a record is shared, and what its owner may change."""
+    is_own = is_owner(request.user, record)
+    return {
+        "slug": record.slug,
+        "sharing": record.sharing,
+        "form": ShareRecord(initial={"sharing": record.sharing}) if is_own else None,
+    }
+
+
+@require_POST
+def record_sharing(request: HttpRequest, slug: str) -> HttpResponse:
+    record = own_record(request.user, slug)
+    form = ShareRecord(request.POST)
+    if not form.is_valid():
+        return HttpResponseBadRequest()
+    services.share(record, Sharing(form.cleaned_data["sharing"]))
+    messages.success(request, _("Saved."))
+    return redirect("record", slug)
+
+
+@require_POST
+def record_delete(request: HttpRequest, slug: str) -> HttpResponse:
+    own_record(request.user, slug).delete()
+    messages.success(request, _("The record is deleted."))
+    return redirect("records")
 
 
 def replay_page(
@@ -58,8 +93,13 @@ def replay_page(
     *,
     report_url: str = "",
     links: Mapping[tuple[int, int], str] = MappingProxyType({}),
+    upload: Mapping[str, object] | None = None,
 ) -> HttpResponse:
-    """Show any replay, move by move; `links` are addresses of the analysis board, by step."""
+    """
+    Show any replay, move by move.
+
+    `links` are addresses of the analysis board, by step; `upload` says who may see what was uploaded.
+    """
     data = replay_json(replayed, links)
     context = {
         "title": title,
@@ -67,5 +107,6 @@ def replay_page(
         "replay": data,
         "steps": data["steps"],
         "report_url": report_url,
+        "upload": upload,
     }
     return render(request, "replays/replay.html", context)

@@ -13,10 +13,11 @@ from django.utils.translation import gettext_noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from faristol.errors import NotationError
-from faristol.lexicon import MAX_TILES, MIN_TILES, Lexicon, lexicon_ids, load_lexicon
+from faristol.errors import LexiconError, NotationError
+from faristol.lexicon import MAX_TILES, MIN_TILES, Lexicon, Word, lexicon_ids, load_lexicon
 from faristol.lexicon.cards import Card, Of, Order, cards_of, key_of, questions, read_question
-from faristol.tiles import BLANK, load_tileset
+from faristol.lexicon.playability import is_counted
+from faristol.tiles import BLANK, Alphabet, load_tileset
 from faristol_web.accounts.access import Deed, allowed
 from faristol_web.accounts.allowances import TooOften
 from faristol_web.accounts.names import display_name
@@ -56,6 +57,7 @@ def _list_json(lexicon: Lexicon, name: str) -> Mapping[str, Any]:
             for tile, label in enumerate(("?", *labels), BLANK)
         ],
         "labels": labels,
+        "counted": is_counted(lexicon),
         "written": written(tileset.alphabet),
     }
 
@@ -100,12 +102,12 @@ class Range(forms.Form):
     length = forms.IntegerField(min_value=MIN_TILES, max_value=MAX_TILES)
     first = forms.IntegerField(min_value=1, max_value=1_000_000)
     last = forms.IntegerField(min_value=1, max_value=1_000_000)
-    order = forms.ChoiceField(choices=[(order, order) for order in ("likeliest", "alphabet")])
+    order = forms.ChoiceField(choices=[(order, order) for order in ("likeliest", "playability", "alphabet")])
 
 
 @require_safe
 def cards(request: HttpRequest) -> HttpResponse:
-    """Cards of words or keys (`q`, several), or of one length from a place to another."""
+    """Cards of words or keys (`q`, several; `missing` are those without), or of places in one length."""
     _count(request)
     of = request.GET.get("of", "")
     if request.GET.get("list") not in lexicon_ids() or of not in ("anagram", "hooks"):
@@ -113,23 +115,37 @@ def cards(request: HttpRequest) -> HttpResponse:
     lexicon = load_lexicon(request.GET["list"])
     kind = cast("Of", of)
     alphabet = load_tileset(lexicon.tileset).alphabet
+    questions_of: dict[str, Word | None] = {}
     if texts := request.GET.getlist("q"):
-        asked = []
-        for text in texts[:MOST_ASKED]:
-            try:
-                asked.append(read_question(text[:100], alphabet, kind))
-            except NotationError:
-                continue  # the page counts what did not come
+        questions_of = {text: _question(text[:100], alphabet, kind) for text in texts[:MOST_ASKED]}
+        asked = [question for question in questions_of.values() if question]
     else:
         form = Range(request.GET)
         if not form.is_valid():
             return HttpResponseBadRequest("no such cards")
         clean = form.cleaned_data
-        every = questions(lexicon, kind, clean["length"], cast("Order", clean["order"]))
+        try:
+            every = questions(lexicon, kind, clean["length"], cast("Order", clean["order"]))
+        except LexiconError:  # the page does not offer an order for which nobody has counted
+            return HttpResponseBadRequest("no such order")
         start = clean["first"] - 1
         asked = list(every[start : min(clean["last"], start + MOST_KEYS)])
     found = cards_of(lexicon, kind, dict.fromkeys(asked))
-    return JsonResponse({"version": lexicon.version, "cards": [_card_json(card, lexicon) for card in found]})
+    answered = {card.letters for card in found}
+    return JsonResponse(
+        {
+            "version": lexicon.version,
+            "cards": [_card_json(card, lexicon) for card in found],
+            "missing": [text for text, question in questions_of.items() if question not in answered],
+        }
+    )
+
+
+def _question(text: str, alphabet: Alphabet, of: Of) -> Word | None:
+    try:
+        return read_question(text, alphabet, of)
+    except NotationError:
+        return None
 
 
 def _card_json(card: Card, lexicon: Lexicon) -> Mapping[str, Any]:

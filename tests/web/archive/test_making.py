@@ -13,7 +13,7 @@ from faristol_web.archive import indexing
 from faristol_web.archive.indexing import AT_ONCE, BATCH
 from faristol_web.archive.models import GameSide, Indexed
 from faristol_web.play.models import Game
-from faristol_web.replays.models import Record
+from faristol_web.replays.models import Record, Sharing
 from faristol_web.replays.services import add_samples
 from tests.patience import LIMIT_S, wait_until
 from tests.web.server import ROOT, Server
@@ -27,7 +27,13 @@ def add_many() -> None:
     add_samples()
     first = Record.objects.order_by("pk")[0]
     Record.objects.bulk_create(
-        Record(slug=f"copy-{number}", title=first.title, rulebook_id=first.rulebook_id, content=first.content)
+        Record(
+            slug=f"copy-{number}",
+            title=first.title,
+            rulebook_id=first.rulebook_id,
+            content=first.content,
+            sharing=Sharing.PUBLIC,
+        )
         for number in range(MANY)
     )
 

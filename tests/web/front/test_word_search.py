@@ -7,13 +7,14 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
+from faristol.errors import LexiconError
 from faristol.lexicon import load_lexicon
 from faristol.tiles import load_tileset
 
 pytestmark = pytest.mark.django_db
 ROW = re.compile(
     r'<tr><td class="front">(.*?)</td><th scope="row">(?:<a [^>]*>)?(.*?)(?:</a>)?</th><td>(.*?)</td>'
-    r'<td class="number">(.*?)</td><td class="number">(.*?)</td>',
+    r'<td class="number">(.*?)</td><td class="number">(.*?)</td>(?:<td class="number">(.*?)</td>)?',
     re.DOTALL,
 )
 
@@ -38,6 +39,24 @@ def test_a_rack_gives_its_words_with_points_and_chance(client: Client) -> None:
     chances = {row[4] for row in found}
     assert len(chances) == 1
     assert re.fullmatch(r"1 in [\d,]+", chances.pop())
+
+
+def test_words_come_by_how_often_they_are_played(client: Client) -> None:
+    answer = ask(client, q="q*", kind="pattern", list="en-scowl-80", order="playability")
+    assert words(answer)[0] == "QI"
+    assert "Played in 1,000 games" in answer.content.decode()
+    assert float(rows(answer)[0][5]) > 100
+
+
+def test_a_list_that_nobody_counted_says_so(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_lexicon: object) -> None:
+        raise LexiconError("nobody has counted")
+
+    monkeypatch.setattr("faristol_web.front.word_search.playability_of", refuse)
+    answer = ask(client, q="casa", list="ca-disc-2021", order="playability")
+    assert words(answer) == words(ask(client, q="casa", list="ca-disc-2021", order="likeliest"))
+    assert "has not been counted" in answer.content.decode()
+    assert "1,000 games" not in answer.content.decode()
 
 
 def test_blanks_are_lower_case_and_worth_nothing(client: Client) -> None:

@@ -141,7 +141,7 @@ OPEN_COLUMNS: Mapping[str, Mapping[str, str]] = {
         **dict.fromkeys(("label", "day", "published_at"), "what an edition is called, and when"),
     },
     "ratings.editiongame": {"round_number": "no rating depends on it; the event's record has it"},
-    "records.record": {**dict.fromkeys(("title", "added_at"), TERMS)},
+    "records.record": {**dict.fromkeys(("title", "added_at", "owner_id"), TERMS)},
     "archive.indexed": {"last_day": MADE_ANEW, "revision": "with another one it is read again"},
     "archive.result": dict.fromkeys(("player_id", "club_id", "title", "address", "rulebook_id"), MADE_ANEW),
     "archive.gameside": dict.fromkeys(("player_id", "opponent_id", "title", "address", "folded"), MADE_ANEW),

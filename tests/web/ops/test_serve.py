@@ -7,6 +7,8 @@ import socket
 import sqlite3
 import subprocess
 import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
@@ -14,6 +16,7 @@ import pytest
 
 from faristol_web.serve import WANTED_FILES
 from tests import warm
+from tests.patience import wait_until
 from tests.web.server import Server, empty_tables, free_port
 from tests.web.site_client import Visitor
 
@@ -176,6 +179,39 @@ def test_demo_fills_in_a_sample_event_once(tmp_path: Path) -> None:
             assert page.count("481 – 314") == 1
         finally:
             server.stop()
+
+
+@pytest.mark.release
+@pytest.mark.slow
+def test_demo_is_whole_on_a_machine_that_stands_still_meanwhile(tmp_path: Path) -> None:
+    """A laptop that sleeps, or is too busy for half a minute, while the sample is played."""
+    data = tmp_path / "data"
+    server = Server(data, demo=True)
+    with ThreadPoolExecutor(1) as starter:
+        started = starter.submit(server.start)
+        wait_until(lambda: _moves_in(data) > 10, pause_s=0.001)
+        server.freeze()
+        time.sleep(40)
+        assert not started.done(), "it was too late to be in the way"
+        server.thaw()
+        started.result()
+    try:
+        visitor = Visitor(server.address)
+        for title in ("481 – 314", "Núria – Pau"):
+            visitor.wait_for("/", title)
+        assert "Traceback" not in (tmp_path / "data.log").read_text("utf-8")
+    finally:
+        server.stop()
+
+
+def _moves_in(data: Path) -> int:
+    """Count the events that are written already; none before there is a table."""
+    try:
+        with closing(sqlite3.connect(f"file:{data / 'events.sqlite3'}?mode=ro", uri=True)) as database:
+            (count,) = database.execute("SELECT COUNT(*) FROM event").fetchone()
+            return int(count)
+    except sqlite3.OperationalError:
+        return 0
 
 
 def test_the_limit_of_open_files_is_raised_and_a_low_one_is_told(tmp_path: Path) -> None:

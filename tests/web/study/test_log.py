@@ -149,11 +149,24 @@ def test_cards_by_word_by_key_and_by_place(client: Client) -> None:
     second = cards(client, length=7, first=3, last=4, order="likeliest")
     assert len(first) == 3
     assert first[2] == second[0]
+    played = cards(client, length=2, first=1, last=5, order="playability")
+    assert len(played) == 5
+    assert played != cards(client, length=2, first=1, last=5, order="likeliest")
     (hooks,) = cards(client, of="hooks", q="casa")
     assert hooks["answers"] == []
     assert hooks["back"]
     assert cards(client, length=7, first=5, last=1, order="likeliest") == []
     assert len(cards(client, length=5, first=1, last=10**6, order="alphabet")) == 500
+
+
+def test_words_without_a_card_are_named(client: Client) -> None:
+    asked = {"list": "ca-disc-2021", "q": ["casa", "zzzz", "ß", "a", "saca", "CASA"]}
+    anagrams = client.get("/study/cards/", {**asked, "of": "anagram"}).json()
+    assert len(anagrams["cards"]) == 1
+    assert anagrams["missing"] == ["zzzz", "ß", "a"]
+    hooks = client.get("/study/cards/", {**asked, "of": "hooks"}).json()
+    assert len(hooks["cards"]) == 2
+    assert hooks["missing"] == ["zzzz", "ß", "a"]
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from faristol.standings.result import Result
+from faristol.standings.result import Result, ResultKind
 from faristol.tiles import load_tileset
 from faristol.tournament import actions as a
 from faristol.tournament.report import TableReport
@@ -78,15 +78,15 @@ def reports(monkeypatch: pytest.MonkeyPatch) -> Reports:
 
 
 @pytest.fixture
-def over(monkeypatch: pytest.MonkeyPatch) -> set[str]:
-    """Games that go on."""
-    playing: set[str] = set()
+def rooms(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
+    """Games that go on, and those that ended without a move; all others were played."""
+    found = SimpleNamespace(playing=set(), unbegun=set())
     game = Played.begun("ca-obert-2009")
 
     def room(public_id: str) -> Any:
-        ended = None if public_id in playing else object()
+        ended = None if public_id in found.playing else object()
         return SimpleNamespace(
-            told=SimpleNamespace(ended=ended),
+            told=SimpleNamespace(ended=ended, turns=() if public_id in found.unbegun else (1,)),
             rulebook=game.rulebook,
             events=game.events,
             committed=len(game.events),
@@ -94,11 +94,11 @@ def over(monkeypatch: pytest.MonkeyPatch) -> set[str]:
         )
 
     monkeypatch.setattr(event_reports, "known_room", room)
-    return playing
+    return found
 
 
 @pytest.fixture
-def event(over: set[str]) -> Tournament:  # noqa: ARG001 - rooms
+def event(rooms: SimpleNamespace) -> Tournament:  # noqa: ARG001 - a site
     """Four entrants; a round of two games on this site is closed."""
     tournament = open_event(rounds=2)
     enter(tournament, *NAMES[:4])
@@ -106,7 +106,9 @@ def event(over: set[str]) -> Tournament:  # noqa: ARG001 - rooms
     return tournament
 
 
-def play_round(tournament: Tournament, number: int, *, closes: bool = True) -> None:
+def play_round(
+    tournament: Tournament, number: int, *, closes: bool = True, kind: ResultKind = ResultKind.PLAYED
+) -> None:
     desk.do(tournament.public_id, a.PairRound(round_number=number), actor="director")
     for table in desk.state_of(tournament.public_id).rounds[number - 1].tables:
         first, second = table.table.entrants
@@ -118,7 +120,7 @@ def play_round(tournament: Tournament, number: int, *, closes: bool = True) -> N
             opened_by=second,
             game=f"g{number}{table.table.number}",
         )
-        report = TableReport(result=Result(points=(350, 320), winner=0))
+        report = TableReport(result=Result(points=(350, 320), winner=0, kind=kind))
         entering = a.EnterResult(round_number=number, table=table.table.number, report=report)
         desk.do(tournament.public_id, entering, actor="director")
     if closes:
@@ -146,6 +148,19 @@ def test_a_killed_server_continues_and_does_nothing_twice(event: Tournament, rep
     assert len(reports.started) == 2
 
 
+@pytest.mark.usefixtures("reports")
+def test_a_game_that_somebody_left_is_judged_and_one_to_which_nobody_came_is_not(
+    event: Tournament, rooms: SimpleNamespace
+) -> None:
+    play_round(event, 2, kind=ResultKind.FORFEIT)
+    rooms.unbegun.add("g22")
+    event_reports.ask(event)
+    told = make(event).document
+    assert told is not None
+    assert [game["name"] for game in told["games"]] == ["g11", "g12", "g21"]
+    assert (told["games_missing"], told["left_out"]) == (0, [])
+
+
 def test_games_reported_already_are_not_judged(event: Tournament, reports: Reports) -> None:
     keys = [game.key for game in event_reports.wanted_games(event, desk.state_of(event.public_id))]
     reports.made[keys[0]] = document()
@@ -164,10 +179,10 @@ def test_a_game_that_cannot_be_judged_stops_no_other(event: Tournament, reports:
 
 
 def test_only_closed_rounds_and_finished_games_are_judged(
-    event: Tournament, reports: Reports, over: set[str]
+    event: Tournament, reports: Reports, rooms: SimpleNamespace
 ) -> None:
     play_round(event, 2, closes=False)
-    over.add("g12")
+    rooms.playing.add("g12")
     event_reports.ask(event)
     told = make(event).document
     assert told is not None
@@ -250,7 +265,7 @@ def test_a_hidden_tournament_tells_nobody_else(event: Tournament, reports: Repor
     assert director().get(public).status_code == 200
 
 
-def test_without_games_on_the_site_the_desk_names_the_command(over: set[str]) -> None:  # noqa: ARG001
+def test_without_games_on_the_site_the_desk_names_the_command(rooms: SimpleNamespace) -> None:  # noqa: ARG001
     tournament = open_event(rounds=1)
     enter(tournament, *NAMES[:2])
     url = desk_url(tournament, "report")

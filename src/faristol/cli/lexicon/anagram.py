@@ -11,7 +11,6 @@ from faristol.cli.lexicon.matches import print_matches
 from faristol.errors import NotationError
 from faristol.lexicon import MAX_TILES
 from faristol.lexicon.columns import columns_of
-from faristol.lexicon.probability import likeliest_first
 from faristol.lexicon.search import anagrams
 from faristol.tiles import BLANK, Letter, Tile, TileSet
 
@@ -58,7 +57,7 @@ def run(args: Namespace) -> None:
             args.fail(f"no word has {fewest:,} to {most:,} tiles")
         lengths = range(fewest, most + 1)
     columns = columns_of(question.lexicon)
-    order = likeliest_first(question.tileset) if args.likeliest else None
+    order = question.order(args)
     matches = anagrams(columns, rack, through=through, lengths=lengths, limit=args.limit, order=order)
     print_matches(matches, question, args, asked_for="rack")
 

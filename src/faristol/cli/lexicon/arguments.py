@@ -42,10 +42,15 @@ def add_tileset(verb: ArgumentParser, *, required: bool = False) -> None:
 
 
 def add_order(verb: ArgumentParser) -> None:
-    verb.add_argument(
-        "--likeliest",
+    """Two orders of words; without either, the alphabet's. `order_of` reads them."""
+    orders = verb.add_mutually_exclusive_group()
+    orders.add_argument(
+        "--likeliest", action="store_true", help="likeliest to be drawn from a full bag first, in each length"
+    )
+    orders.add_argument(
+        "--playability",
         action="store_true",
-        help="order words of one length by the chance to draw them from a full bag, not by the alphabet",
+        help="most often formed when the computer plays itself first, whatever their length",
     )
 
 

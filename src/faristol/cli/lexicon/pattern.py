@@ -9,7 +9,6 @@ from faristol.cli.lexicon.matches import print_matches
 from faristol.lexicon import MAX_TILES
 from faristol.lexicon.columns import columns_of
 from faristol.lexicon.pattern import parse_pattern
-from faristol.lexicon.probability import likeliest_first
 from faristol.lexicon.search import matching
 
 DESCRIPTION = (
@@ -51,7 +50,7 @@ def run(args: Namespace) -> None:
         lengths=args.length,
         contains=question.alphabet.spell(args.contains, shorthand=True),
         limit=args.limit,
-        order=likeliest_first(question.tileset) if args.likeliest else None,
+        order=question.order(args),
     )
     print_matches(matches, question, args, asked_for="pattern")
 

@@ -15,7 +15,7 @@ from faristol.game.records import Replay
 from faristol.names import fold_names
 from faristol.rulebook import Rulebook
 from faristol.tournament.codec import is_tournament_log
-from faristol.tournament.played import played_tables
+from faristol.tournament.played import closed_tables, was_played
 from faristol.tournament.state import RoundStage, TournamentState
 
 _SIDES = 2
@@ -147,7 +147,12 @@ def matched(gathered: Gathered, state: TournamentState) -> Gathered:
         places.remove(place)
         games.append(replace(found, round_number=place.round_number, table=place.table))
     games.sort(key=lambda found: (found.round_number or 0, found.table))
-    played = sum(map(len, tables.values()))
+    found_at = {(game.round_number, game.table) for game in games}
+    played = sum(
+        place.is_played or (place.round_number, place.table) in found_at
+        for places in tables.values()
+        for place in places
+    )
     return Gathered(games, left_out, gathered.faults, played)
 
 
@@ -156,19 +161,21 @@ class _Place(NamedTuple):
     table: int
     totals: tuple[int, ...]
     """Sorted: a record may name the players in another order."""
+    is_played: bool
+    """False for a forfeit: it has a record only if somebody left in the middle."""
 
 
 _Tables = Mapping[frozenset[str], Sequence[_Place]]
 
 
 def _tables(state: TournamentState) -> _Tables:
-    """Return the tables of closed rounds at which a game was played, by the names of their players."""
+    """Return the tables of closed rounds by the names of their players, games played to the end first."""
     found: dict[frozenset[str], list[_Place]] = {}
-    for number, table in played_tables(state):
+    for number, table in sorted(closed_tables(state), key=lambda each: not was_played(each[1])):
         if table.report is not None:
             names = fold_names(state.entrants[entrant].name for entrant in table.table.entrants)
             totals = tuple(sorted(table.report.result.points))
-            found.setdefault(names, []).append(_Place(number, table.table.number, totals))
+            found.setdefault(names, []).append(_Place(number, table.table.number, totals, was_played(table)))
     return found
 
 

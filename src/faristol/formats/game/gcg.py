@@ -12,11 +12,15 @@ characters stands in brackets: `[L·L]`, and as a blank `[l·l]`.
 
 Pragmas we do not know are kept as tags, and tags GCG does not know are written `#note key: value`.
 
+A `#note` after a move is about it. Its other lines stand below it as they are, or as a `#note` each where
+they could be read as something else; Quackle reads one of them, Macondo and Woogles read all.
+
 As other programs and people write it, we also read: the words formed after the total (Quackle), `UNKNOWN`
 for a rack (Woogles), a score without its sign, a nickname in other capitals, pragmas in capitals, tabs.
 """
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
@@ -25,7 +29,7 @@ from string import ascii_lowercase, ascii_uppercase
 from faristol.board import Layout, format_place
 from faristol.errors import NotationError
 from faristol.files import unmarked
-from faristol.formats.game.words import format_word, parse_rack, parse_start, parse_word
+from faristol.formats.game.words import format_word, parse_rack, parse_start, parse_word, refuse_oddity
 from faristol.game.records import GameRecord, MoveKind, RecordedMove, fill_racks
 from faristol.rulebook.choices import Coordinates
 from faristol.tiles import Alphabet, Tile
@@ -47,6 +51,7 @@ PRAGMAS = frozenset(
 _ENCODING = re.compile(rb"#character-encoding\s+(\S+)", re.IGNORECASE)
 _EVENT = re.compile(r">\s*([^\s:]+)\s*:\s*(.*)")
 _PRAGMA = re.compile(r"#([A-Za-z][\w-]*)(?:\s+(.*))?")
+_NOTE = re.compile(r"#note(?=\s|$)", re.IGNORECASE | re.ASCII)
 _PLAYER = re.compile(r"player(\d+)")
 _RACK = re.compile(r"rack(\d+)")
 _NUMBER = re.compile(r"[+-]?\d+")
@@ -87,6 +92,8 @@ class _Draft:
     racks: dict[int, tuple[Tile, ...]] = field(default_factory=dict)
     """Tiles that each player of an unfinished game holds at its end."""
     moves: list[RecordedMove] = field(default_factory=list)
+    notes: dict[int, list[str]] = field(default_factory=lambda: defaultdict(list))
+    """Lines of notes on moves, by the index of the move."""
     noting: bool = False
     """True if the line before was a note, which may continue."""
 
@@ -98,6 +105,9 @@ def parse_gcg(text: str, alphabet: Alphabet, layout: Layout) -> GameRecord:
     """
     draft = _Draft(alphabet, layout)
     for number, line in enumerate(text.splitlines(), 1):
+        if _read_note(draft, line.strip()):
+            continue
+        refuse_oddity(line, number)
         try:
             _read_line(draft, line.strip(), at=f"line {number}")
         except NotationError as error:
@@ -125,12 +135,15 @@ def format_gcg(record: GameRecord, alphabet: Alphabet) -> str:
     lines = [*_format_pragmas(record, nicks, alphabet)]
     for move in record.moves:
         lines.append(f">{nicks[move.side]}: {_format_event(move, alphabet)}")
-        lines += [f"#note {move.note}"] if move.note else []
+        lines += _format_note(move.note)
     return "\n".join(lines) + "\n"
 
 
 def _with_final_racks(draft: _Draft) -> GameRecord:
-    moves = list(draft.moves)
+    moves = [
+        replace(move, note=plain_note("\n".join(draft.notes.get(index, ()))))
+        for index, move in enumerate(draft.moves)
+    ]
     opening: list[tuple[Tile, ...] | None] = [None, None]
     for side, rack in draft.racks.items():
         own = [index for index, move in enumerate(moves) if move.side == side]
@@ -147,16 +160,43 @@ def _with_final_racks(draft: _Draft) -> GameRecord:
     )
 
 
+def plain_note(text: str) -> str:
+    """
+    Return a note as GCG can hold it: no spaces at the ends of lines, no empty lines around it.
+
+    >>> plain_note("\\n  Fishing for AI. \\r\\n\\r\\nBetter: pass.\\n")
+    'Fishing for AI.\\n\\nBetter: pass.'
+    """
+    return "\n".join(line.strip() for line in text.splitlines()).strip()
+
+
+def _format_note(text: str) -> Iterator[str]:
+    """Yield lines of which none is read as a move or a pragma, whatever the text says."""
+    for index, line in enumerate(plain_note(text).splitlines()):
+        yield line if index and "#" not in line and ">" not in line else f"#note {line}".rstrip()
+
+
+def _read_note(draft: _Draft, line: str) -> bool:
+    """Take in a line that belongs to a note on a move: it may say anything, at any length."""
+    if not draft.moves:
+        return False
+    if _NOTE.match(line):
+        draft.noting = True
+        draft.notes[len(draft.moves) - 1].append(line[len("#note") :].strip())
+    elif draft.noting and not line.startswith(("#", ">")):
+        draft.notes[len(draft.moves) - 1].append(line)
+    else:
+        return False
+    return True
+
+
 def _read_line(draft: _Draft, line: str, *, at: str) -> None:
     event, pragma = _EVENT.fullmatch(line), _PRAGMA.fullmatch(line)
+    draft.noting = False
     if event is not None:
         draft.moves.append(_parse_event(draft, event[1], event[2], at=at))
-        draft.noting = False
     elif pragma is not None:
-        draft.noting = pragma[1] == "note" and bool(draft.moves)
         _read_pragma(draft, pragma[1], pragma[2] or "")
-    elif draft.noting:
-        _add_note(draft, line)
     elif line:
         raise NotationError(f"{line[:60]!r} is neither '#pragma …' nor '>player: …'")
 
@@ -170,10 +210,10 @@ def _read_pragma(draft: _Draft, name: str, value: str) -> None:
         side = _of_two(name, rack[1]) - 1
         if tiles := parse_rack(value, draft.alphabet):  # one that is empty says nothing
             draft.racks[side] = tiles
-    elif name == "note" and draft.moves:
-        _add_note(draft, value)
     elif name == "note" and tag is not None:
         draft.tags[tag[1]] = tag[2]
+    elif name == "note":
+        draft.tags[name] = f"{draft.tags.get(name, '')}\n{value}".strip()
     elif name == "title":
         draft.title = value
     elif name != "character-encoding":
@@ -195,11 +235,6 @@ def _read_player(draft: _Draft, number: int, value: str) -> None:
     if number != len(draft.players) + 1:
         raise NotationError("#player1 and #player2 must appear once each, in this order")
     draft.players[nick] = " ".join(name) or nick
-
-
-def _add_note(draft: _Draft, text: str) -> None:
-    last = draft.moves[-1]
-    draft.moves[-1] = replace(last, note=f"{last.note}\n{text}".strip())
 
 
 def _parse_event(draft: _Draft, nick: str, text: str, *, at: str) -> RecordedMove:
@@ -298,7 +333,10 @@ def _format_pragmas(record: GameRecord, nicks: Sequence[str], alphabet: Alphabet
     if record.title:
         yield f"#title {record.title}"
     for key, value in record.tags.items():
-        yield f"#{key} {value}" if key in PRAGMAS else f"#note {key}: {value}"
+        if key == "note":
+            yield from (f"#note {line}" for line in value.splitlines())
+        else:
+            yield f"#{key} {value}" if key in PRAGMAS else f"#note {key}: {value}"
     for side in (0, 1):
         own = [move.rack_after for move in record.moves if move.side == side]
         rack = own[-1] if own else record.opening_racks[side]

@@ -22,11 +22,21 @@ def refuse_oddities(text: str) -> None:
         NotationError: naming the line.
     """
     for number, line in enumerate(text.splitlines(), 1):
-        if len(line) > MAX_LINE:
-            raise NotationError(f"line {number} has {len(line)} characters, more than {MAX_LINE}")
-        digits = _LONG_NUMBER.search(line)
-        if digits:
-            raise NotationError(f"line {number}: a number of {len(digits[0])} digits")
+        refuse_oddity(line, number)
+
+
+def refuse_oddity(line: str, number: int) -> None:
+    """
+    Refuse a line for the same.
+
+    Raises:
+        NotationError: naming the line by its number.
+    """
+    if len(line) > MAX_LINE:
+        raise NotationError(f"line {number} has {len(line)} characters, more than {MAX_LINE}")
+    digits = _LONG_NUMBER.search(line)
+    if digits:
+        raise NotationError(f"line {number}: a number of {len(digits[0])} digits")
 
 
 def parse_word(text: str, alphabet: Alphabet) -> tuple[Tile | None, ...]:

@@ -6,6 +6,7 @@ from faristol.game.records.record import (
     MoveKind,
     RecordedMove,
     Tiles,
+    annotated,
     fill_racks,
     fill_totals,
 )
@@ -23,6 +24,7 @@ __all__ = [
     "Step",
     "Tiles",
     "Whereabouts",
+    "annotated",
     "examine",
     "fill_racks",
     "fill_totals",

@@ -74,6 +74,17 @@ class GameRecord:
     """Corrections that nobody has agreed to yet, in no total: whose, and the points."""
 
 
+def annotated(record: GameRecord, notes: Mapping[int, str]) -> GameRecord:
+    """Return the record with these notes below its own, by index of the move."""
+    return replace(
+        record,
+        moves=tuple(
+            replace(move, note="\n".join(filter(None, (move.note, notes.get(index, "")))))
+            for index, move in enumerate(record.moves)
+        ),
+    )
+
+
 def fill_racks(record: GameRecord) -> GameRecord:
     """
     The racks that a neighbouring move tells: before a move, what the same player had after the last.

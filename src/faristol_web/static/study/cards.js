@@ -6,7 +6,7 @@ import { Spelling } from "../validator/spelling.js";
 /** @typedef {import("./log.js").Of} Of */
 /**
  * @typedef {{id: string, name: string, language: string, tileset: string, version: string, labels: string[],
- *   tiles: [string, number, number][], written: [string, number[]][]}} List
+ *   tiles: [string, number, number][], written: [string, number[]][], counted: boolean}} List
  */
 
 const AT_ONCE = 50;
@@ -32,15 +32,15 @@ const nameOf = (of, list, key) => `${list.version} ${of} ${key}`;
 export const cardsOfRange = (store, list, of, range) => ask(store, list, of, new URLSearchParams(range));
 
 /**
- * Cards of keys or words; those of which nothing can be had are missing.
- * @param {import("./store.js").Store} store @param {List} list @param {Of} of @param {string[]} texts
+ * Cards of keys or words; those of which nothing can be had are missing, and added to `missing`.
+ * @param {import("./store.js").Store} store @param {List} list @param {Of} of @param {string[]} texts @param {string[]} [missing]
  * @returns {Promise<Card[]>}
  */
-export async function cardsOfTexts(store, list, of, texts) {
+export async function cardsOfTexts(store, list, of, texts, missing = []) {
   const cards = [];
   for (let start = 0; start < texts.length; start += AT_ONCE) {
     const asked = texts.slice(start, start + AT_ONCE).map((text) => ["q", text]);
-    cards.push(...(await ask(store, list, of, new URLSearchParams(asked))));
+    cards.push(...(await ask(store, list, of, new URLSearchParams(asked), missing)));
   }
   return [...new Map(cards.map((card) => [card.key, card])).values()];
 }
@@ -62,8 +62,8 @@ export async function cardsOfKeys(store, list, of, keys) {
   return found;
 }
 
-/** @param {import("./store.js").Store} store @param {List} list @param {Of} of @param {URLSearchParams} asked @returns {Promise<Card[]>} */
-async function ask(store, list, of, asked) {
+/** @param {import("./store.js").Store} store @param {List} list @param {Of} of @param {URLSearchParams} asked @param {string[]} [missing] @returns {Promise<Card[]>} */
+async function ask(store, list, of, asked, missing = []) {
   asked.set("list", list.id);
   asked.set("of", of);
   let answer;
@@ -76,5 +76,6 @@ async function ask(store, list, of, asked) {
   }
   const named = answer.cards.map((/** @type {Card} */ card) => [nameOf(of, list, card.key), card]);
   await store.keepCards(named);
+  missing.push(...answer.missing);
   return answer.cards;
 }

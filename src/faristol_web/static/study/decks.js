@@ -38,6 +38,16 @@ export class DeckPage {
       select.value = study.lists.has(last) ? last : (inLanguage?.id ?? select.value);
       select.addEventListener("change", () => remember(LAST_LIST, select.value));
     }
+    get("new-list").addEventListener("change", () => this.#offerOrders());
+    this.#offerOrders();
+  }
+
+  /** By how often words are played only where that was counted. */
+  #offerOrders() {
+    const order = /** @type {HTMLSelectElement} */ (get("order"));
+    const option = /** @type {HTMLOptionElement} */ (order.querySelector("[value=playability]"));
+    option.disabled = !this.#list(/** @type {HTMLSelectElement} */ (get("new-list")).value).counted;
+    if (option.disabled && option.selected) order.selectedIndex = 0;
   }
 
   /** @param {import("./sync.js").Me | null} me */
@@ -127,15 +137,29 @@ export class DeckPage {
     const texts = every.slice(0, MOST_KEYS);
     const list = String(data.get("list"));
     const kind = /** @type {Of} */ (data.get("of"));
-    const cards = await cardsOfTexts(this.study.store, this.#list(list), kind, texts);
+    /** @type {string[]} */
+    const missing = [];
+    const cards = await cardsOfTexts(this.study.store, this.#list(list), kind, texts, missing);
     if (!cards.length) return gettext("None of these words is in the list.");
     const name = file.size ? file.name.replace(/\.\w+$/, "") : "";
     const title = (name || textOf(this.#list(list), cards[0].answers[0] ?? [])).slice(0, 80) || gettext("Words");
     const said = await this.#addDeck({ deck: orderedId(), title, list, of: kind, keys: [] }, cards);
     form.reset();
-    if (every.length === texts.length) return said;
+    /** @type {HTMLTextAreaElement} */ (get("words")).value = missing.join("\n");
+    const unknown = interpolate(
+      ngettext(
+        "%(count)s word is not in the list: correct it below.",
+        "%(count)s words are not in the list: correct them below.",
+        missing.length,
+      ),
+      { count: missing.length },
+    );
     const rest = gettext("Only the first %(most)s words were read: import the others from a file of their own.");
-    return `${said} ${interpolate(rest, { most: MOST_KEYS })}`;
+    return [
+      said,
+      ...(missing.length ? [unknown] : []),
+      ...(every.length > texts.length ? [interpolate(rest, { most: MOST_KEYS })] : []),
+    ].join(" ");
   }
 
   /** @param {string} id @returns {List} */

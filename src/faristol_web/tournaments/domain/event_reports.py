@@ -26,7 +26,7 @@ from faristol.errors import FaristolError
 from faristol.files import write_file
 from faristol.game.codec import format_log
 from faristol.rulebook import Rulebook
-from faristol.tournament.played import last_closed, played_tables
+from faristol.tournament.played import closed_tables, last_closed, was_played
 from faristol.tournament.state import TournamentState
 from faristol_web.play import full_reports
 from faristol_web.play.queries import is_over, known_room
@@ -177,7 +177,7 @@ def _finish(report: EventReport, games: list[Wanted], state: TournamentState) ->
     told = [(game, full_reports.kept(game.key)) for game in games]
     closed, is_running = last_closed(state)
     coverage = Coverage(
-        played=len(list(played_tables(state))),
+        played=_played(state, games),
         rounds=closed,
         is_running=is_running,
         left_out=tuple((game.public_id, "") for game, document in told if document is None),
@@ -204,13 +204,22 @@ def _finish(report: EventReport, games: list[Wanted], state: TournamentState) ->
 # The games
 
 
+def _played(state: TournamentState, judged: list[Wanted]) -> int:
+    """Count the games of the rounds covered, with those that somebody left."""
+    left = {(game.round_number, frozenset(game.entrants)) for game in judged}
+    return sum(
+        was_played(table) or (number, frozenset(table.table.entrants)) in left
+        for number, table in closed_tables(state)
+    )
+
+
 def wanted_games(tournament: Tournament, state: TournamentState) -> Iterator[Wanted]:
     """Yield the games of closed rounds that were played on this site and are over, in their order."""
     rows = {
         (row.round_number, row.first_entrant, row.second_entrant): row
         for row in OnlineGame.objects.filter(tournament=tournament)
     }
-    for number, table in played_tables(state):
+    for number, table in closed_tables(state):
         row = rows.get((number, *table.table.entrants))
         game = row and _wanted(row)
         if game is not None:
@@ -218,10 +227,10 @@ def wanted_games(tournament: Tournament, state: TournamentState) -> Iterator[Wan
 
 
 def _wanted(row: OnlineGame) -> Wanted | None:
-    """Return None where the game cannot be read, is not over, or its rulebook is gone."""
+    """Return None where the game has no move, cannot be read, is not over, or its rulebook is gone."""
     try:
         room = known_room(row.game)
-        if not is_over(room):
+        if not is_over(room) or not room.told.turns:
             return None
         arguments = _rulebook_arguments(room.rulebook)
     except (Http404, FaristolError):

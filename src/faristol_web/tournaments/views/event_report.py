@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from faristol.analysis.event_paper import event_pdf
 from faristol.analysis.event_words import WORDS, EventTelling
 from faristol.analysis.report_document import Document
-from faristol.tournament.played import last_closed, played_tables
+from faristol.tournament.played import last_closed
 from faristol.tournament.state import TournamentState
 from faristol_web.tournaments.domain import desk, event_reports
 from faristol_web.tournaments.domain.public import Seen, seen
@@ -60,7 +60,6 @@ def desk_report(request: HttpRequest, slug: str) -> HttpResponse:
         "telling": _telling(document, state) if document else None,
         "is_public": event_reports.public_document(tournament) is not None,
         "covered": last_closed(state)[0],
-        "played": sum(1 for _each in played_tables(state)),
         "here": here,
     }
     return desk_page(request, "tournaments/desk_report.html", context, problem)
