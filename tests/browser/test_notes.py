@@ -50,7 +50,7 @@ def test_a_note_is_written_beside_the_move_that_is_shown(writer: Device, options
     expect(page.get_by_text("Not saved yet.")).to_have_count(0)
     page.get_by_test_id("next").click()
     expect(note).to_have_value("")
-    page.get_by_role("link", name=re.compile("Edit: 1. Zoe")).click()
+    page.get_by_role("link", name=re.compile(r"Edit\s+1. Zoe")).click()
     expect(note).to_be_focused()
     expect(note).to_have_value("CARENA was there.\nLook for bingos first.")
     note.press_sequentially(" Always.")
