@@ -15,9 +15,12 @@ from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar
 
 if TYPE_CHECKING:  # types alone: nothing here runs what lies above
     from django.contrib.auth.models import User
+    from django.http import HttpRequest
+    from django.utils.safestring import SafeString
 
     from faristol.duplicate import SessionState
     from faristol.game import Event, GameState, Side
+    from faristol.game.records import Replay
     from faristol_web.accounts.belongings import Belonging
     from faristol_web.accounts.guests import Place
     from faristol_web.ratings.models import Player
@@ -86,6 +89,13 @@ hear_events: "Hook[[Room, int, Sequence[Event]], None]" = Hook()
 
 hear_worker: "Hook[[Mapping[str, Any]], None]" = Hook()
 """Message from another worker, on the event loop; it has a `kind`, see `streams/bus.py`."""
+
+beside_replay: "Hook[[HttpRequest, str, str, Replay], SafeString]" = Hook()
+"""
+Parts of the page of a replay, below the board: for a request, `game` or `record`, and the id in the address.
+
+Called only where the reader may see all of the game, and it is over.
+"""
 
 # Erased names
 

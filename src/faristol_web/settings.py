@@ -70,6 +70,7 @@ INSTALLED_APPS = [
     "faristol_web.api",
     "faristol_web.streams",
     "faristol_web.study",
+    "faristol_web.studies",
 ]
 
 MIDDLEWARE = [

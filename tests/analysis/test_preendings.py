@@ -1,5 +1,6 @@
 """Pre-endings: the mean over all draws of what a plain search finds after each."""
 
+from collections.abc import Callable
 from functools import cache
 from itertools import permutations
 
@@ -129,11 +130,11 @@ def test_a_budget_gives_the_same_answer_and_is_kept() -> None:
 def test_an_interrupt_leaves_what_is_known() -> None:
     grid, mine, unseen = endings(BOOK, 5)[5]
 
-    def interrupted(seen_so_far: int, _limit: int) -> None:
-        if seen_so_far >= 40:
+    def interrupted(now: Callable[[], PreEnding]) -> None:
+        if now().positions >= 40:
             raise KeyboardInterrupt
 
-    found = solve_before_the_end(seen(grid, mine, in_bag=1), unseen, solver(), told=interrupted)
+    found = solve_before_the_end(seen(grid, mine, in_bag=1), unseen, solver(), watch=interrupted)
     assert found.was_stopped
     assert found.candidates
     assert not found.is_proven
@@ -144,3 +145,24 @@ def test_what_is_no_pre_ending_is_refused(in_bag: int, told: str) -> None:
     grid, mine, _ = endings(BOOK, 5)[0]
     with pytest.raises(NotationError, match=told):
         solve_before_the_end(seen(grid, mine, in_bag=in_bag), (Tile(1), Tile(2)), solver())
+
+
+def test_what_is_known_of_the_other_rack_is_not_in_the_bag() -> None:
+    grid, mine, unseen = endings(BOOK, 5)[1]
+    last = unseen[0]
+    theirs = without(unseen, [last])
+    found = solve_before_the_end(seen(grid, mine, in_bag=1), unseen, solver(), known=theirs)
+    assert {one.drawn or one.in_bag for each in found.candidates for one in each.outcomes} == {(last,)}
+    best = next(one for one in found.candidates if isinstance(one.choice.move, Play))
+    assert isinstance(best.choice.move, Play)
+    laid = best.choice.move.placement.tiles
+    kept = without(mine, [in_hand(tile) for _, tile in laid])
+    end = plain(BOOK, grid.lay(laid), theirs, tuple(sorted((*kept, last))))
+    assert best.spread == best.choice.score - end
+
+
+def test_a_rack_known_to_hold_what_is_not_there_is_refused() -> None:
+    grid, mine, unseen = endings(BOOK, 5)[1]
+    for known in ((Tile(60),), unseen):
+        with pytest.raises(NotationError, match="opponent's rack"):
+            solve_before_the_end(seen(grid, mine, in_bag=1), unseen, solver(), known=known)

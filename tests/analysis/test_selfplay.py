@@ -51,6 +51,17 @@ def test_tiles_are_conserved_at_every_turn(rulebook_id: str) -> None:
         assert tuple(everywhere) == tileset.tiles()
 
 
+def test_who_is_to_move_knows_by_how_much_it_is_ahead() -> None:
+    rulebook_id = RULEBOOKS[0]
+    watched = Watched(fickle(rulebook_id))
+    game = played(rulebook_id, 0, (watched, watched))
+    scores = [0, 0]
+    for turn, sight in zip(game.turns, watched.seen, strict=True):
+        assert sight.spread == scores[turn.side] - scores[opponent_of(turn.side)]
+        scores[turn.side] += turn.choice.score
+    assert scores[0] != scores[1]
+
+
 def refereed(game: PlayedGame, rulebook_id: str, number: int) -> Played:
     """The same moves, one by one, before the referee; every rack must be the one that was played from."""
     rulebook = load_rulebook(rulebook_id)

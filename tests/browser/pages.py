@@ -21,6 +21,7 @@ NO_PAGES = frozenset(
         # Targets of a button's form.
         *("logout", "set_theme", "set_language", "account_elsewhere", "api_token_revoke"),
         "kept_form",  # only with one
+        *("record_sharing", "record_delete", "notes"),
         *("arbiter_call_come", "arbiter_call_answer", "play_now", "notifications_browser"),
         "duplicate_series_same",
         *("seek_take", "seek_withdraw", "invite_renew", "rematch", "invitation_decline"),

@@ -97,7 +97,7 @@ def _books() -> Sequence[bytes]:
         b'title = "Manresa"\nlanguage = "ca"\nsource = "us"\n[clock.side_ms]\nvalue = 1_200_000\n'
         b'article = "3"\nsummary.en = "Twenty minutes."\n[placement]\n'
     )
-    return [own, *map(book_text, ("ca-ajusc", "el-duplicate", "ca-tournament"))]
+    return [own, *map(book_text, ("ca-ajusc", "el-duplicate", "ca-tournament", "friendly-en", "friendly-fr"))]
 
 
 def _kept_book(content: bytes) -> Book:

@@ -66,7 +66,7 @@ def test_what_players_know_to_be_useful_comes_first() -> None:
     assert every.words[:3] == found.words
     assert len(every.words) == found.count == len(set(every.words))
     rack = alphabet.parse_tiles("QUIZES?")
-    made = anagrams(columns, rack, lengths=range(2, 9), limit=50, order=order)
+    made = anagrams(columns, rack, lengths=range(2, 9), limit=300, order=order)
     values = [playability.per_1000_games(tuple(face(tile) for tile in word)) for word in made.words]
     assert values == sorted(values, reverse=True)
     assert {len(word) for word in made.words} > {2}, "lengths are mixed"

@@ -113,6 +113,8 @@ def examples(site: WholeSite) -> dict[tuple[str, str], object]:
         ("api_token_revoke", "token_id"): 1,
         ("api_nothing", "rest"): "nothing",
         ("", "language"): "ca",
+        ("notes", "kind"): "record",
+        ("notes", "key"): site.record,
         ("puzzle", "puzzle_id"): next(iter(offered()["ca"].puzzles)),
         ("coup", "day"): today().isoformat(),
     }
@@ -163,7 +165,7 @@ DATA_OF_A_QUESTION = {"analysis_position", "analysis_live", "study_cards"}
 """Addresses that refuse a request without a question."""
 LEADS_ON = {
     *("set_language", "favicon", "tournament_registered", "duplicate_join", "kept_form"),
-    *("puzzle_next", "coup_today"),
+    *("puzzle_next", "coup_today", "notes"),
 }
 SEATED = {"join", "join_public"}
 """Addresses that lead a seated visitor to the game."""

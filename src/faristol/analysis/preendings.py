@@ -31,8 +31,8 @@ REPLIES = 5
 _ROUNDS = ((24, 300), (8, 4_000), (3, 400_000))
 """How many of the best so far are looked at more closely, and the positions for each ending."""
 
-Told = Callable[[int, int], None]
-"""Positions looked at, and the budget."""
+Watch = Callable[[Callable[[], "PreEnding"]], None]
+"""Called between endings with a function that tells what is known so far."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,6 +79,8 @@ class Weighed:
 class PreEnding:
     candidates: tuple[Weighed, ...]
     """The best first."""
+    closer: int
+    """How many of the first were looked at more closely; the others are guesses."""
     positions: int
     is_proven: bool
     """True if no other of these moves can win more often than the first."""
@@ -91,22 +93,33 @@ def solve_before_the_end(
     unseen: Rack,
     solver: EndingSolver,
     *,
+    known: Rack = (),
+    plays: int = PLAYS,
     positions: int = POSITIONS,
-    told: Told | None = None,
+    watch: Watch | None = None,
 ) -> PreEnding:
     """
     Weigh the moves of a side that sees neither the opponent's rack nor the bag: together they are `unseen`.
 
-    An interrupt ends it with what is known so far.
+    `known` are tiles of the opponent's rack that are known all the same. Of the plays so many of the best by
+    equity are weighed. An interrupt ends it with what is known so far.
 
     Raises:
-        NotationError: if not one or two tiles are in the bag, or a rack is empty.
+        NotationError: if not one or two tiles are in the bag, a rack is empty, or what is known of the
+            opponent's rack is not among the unseen tiles or leaves too few for the bag.
     """
     if not 1 <= sight.in_bag <= MOST_IN_BAG:
         raise NotationError(f"a pre-ending has one or two tiles in the bag, not {sight.in_bag}")
     if not sight.rack or len(unseen) <= sight.in_bag:
         raise NotationError("a pre-ending needs tiles on both racks")
-    return _Weighing(sight, unseen, solver, positions, told).weigh()
+    free = list(unseen)
+    for tile in known:
+        if tile not in free:
+            raise NotationError("the known tiles of the opponent's rack are not among the unseen ones")
+        free.remove(tile)
+    if len(free) < sight.in_bag:
+        raise NotationError("the opponent's rack is known to hold tiles that the bag must have")
+    return _Weighing(sight, unseen, tuple(free), solver, plays, positions, watch).weigh()
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,18 +145,23 @@ class _Place:
 class _Weighing:
     sight: Sight
     unseen: Rack
+    free: Rack
+    """Those of the unseen tiles that may be in the bag."""
     solver: EndingSolver
+    plays: int
     limit: int
-    told: Told | None
+    watch: Watch | None
     spent: int = 0
     found: dict[Choice, Weighed] = field(default_factory=dict)
     rounds: Counter[Choice] = field(default_factory=Counter)
+    count: int = 0
+    """Moves to weigh."""
 
     def weigh(self) -> PreEnding:
-        moves = candidates_of(self.sight, self.solver.playouts, plays=PLAYS)
+        moves = candidates_of(self.sight, self.solver.playouts, plays=self.plays)
         if not any(isinstance(choice.move, Pass) for choice in moves):
             moves.append(Choice(Pass(), 0, 0))
-        was_stopped = False
+        self.count, was_stopped = len(moves), False
         self.solver.forget()
         try:
             for choice in moves:
@@ -154,12 +172,16 @@ class _Weighing:
             if not self.found:
                 raise
             was_stopped = True
+        return self._now(was_stopped=was_stopped)
+
+    def _now(self, *, was_stopped: bool = False) -> PreEnding:
         ranked = self._ranked()
         rest = max((one.most_win for one in ranked[1:]), default=0.0)
         return PreEnding(
             candidates=tuple(ranked),
+            closer=sum(self.rounds[one.choice] > 0 for one in ranked),
             positions=self.spent,
-            is_proven=len(ranked) == len(moves) and ranked[0].least_win >= rest,
+            is_proven=len(ranked) == self.count and ranked[0].least_win >= rest,
             was_stopped=was_stopped,
         )
 
@@ -185,14 +207,18 @@ class _Weighing:
         known = {(one.drawn, one.in_bag): one for one in before.outcomes} if before else {}
         outcomes = list[Outcome]()
         draws_first = self.solver.playouts.rulebook.exchange.draw_before_return
-        for (drawn, bag), ways in draws_of(choice.move, self.sight, self.unseen, draws_first=draws_first):
+        for (drawn, bag), ways in draws_of(choice.move, self.sight, self.free, draws_first=draws_first):
             outcome = known.get((drawn, bag))
             if outcome is None or (self.spent < self.limit and _is_open(outcome, is_last=is_last)):
                 outcome = self._outcome(choice, drawn, bag, ways, each)
+                self._show()
             outcomes.append(outcome)
         self.found[choice] = _weighed(choice, outcomes)
-        if self.told is not None:
-            self.told(min(self.spent, self.limit), self.limit)
+        self._show()
+
+    def _show(self) -> None:
+        if self.watch is not None and self.found:
+            self.watch(self._now)
 
     def _outcome(self, choice: Choice, drawn: Rack, bag: Rack, ways: int, each: int) -> Outcome:
         move, sight = choice.move, self.sight
@@ -260,16 +286,16 @@ class _Value:
 
 
 def draws_of(
-    move: Move, sight: Sight, unseen: Rack, *, draws_first: bool
+    move: Move, sight: Sight, free: Rack, *, draws_first: bool
 ) -> list[tuple[tuple[Rack, Rack], int]]:
     """
     Return what may be drawn after a move and what stays in the bag, in its order, and in how many ways.
 
-    `draws_first`: before exchanged tiles go into the bag.
+    `free` are the tiles that may be in the bag. `draws_first`: before exchanged tiles go into the bag.
     """
     found = Counter[tuple[Rack, Rack]]()
     count = len(move.placement) if isinstance(move, Play) else 0
-    for bag in permutations(unseen, sight.in_bag):
+    for bag in permutations(free, sight.in_bag):
         if not isinstance(move, Exchange):
             found[tuple(sorted(bag[:count])), bag[count:]] += 1
             continue

@@ -88,6 +88,7 @@ def play_game(policies: tuple[Policy, Policy], *, rulebook: Rulebook, seed: byte
             in_bag=len(state.bag),
             opponents=None if len(state.bag) else state.racks[opponent_of(side)],
             idle_turns=idle,
+            spread=state.scores[side] - state.scores[opponent_of(side)],
         )
         choice = policies[side].choose(sight)
         idle = 0 if isinstance(choice.move, Play) else idle + 1

@@ -235,6 +235,8 @@ ADDRESSES: Mapping[str, Deed] = {
     "record_mistakes": Deed.SEE,
     "record_sheet": Deed.SEE,
     "record_sheet_pdf": Deed.SEE,
+    "notes": Deed.KEEP_ACCOUNT,
+    "notes_gcg": Deed.SEE,
     # Rulebooks and words
     "rulebooks": Deed.SEE,
     "rulebook_comparison": Deed.SEE,

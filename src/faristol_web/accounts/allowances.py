@@ -22,6 +22,7 @@ from faristol_web.http.limits import (
     INVITATIONS,
     JOININGS,
     MINUTE_S,
+    NOTES,
     OPENINGS,
     REGISTRATIONS,
     SIGN_UPS,
@@ -47,6 +48,7 @@ DONE = {
     TOKENS_MADE: gettext_noop("Too many tokens were made."),
     FULL_REPORTS: gettext_noop("Too many full reports were requested."),
     COUP_ANSWERS: gettext_noop("Too many answers were sent."),
+    NOTES: gettext_noop("Too many notes were saved."),
 }
 _MOST = {
     "device": gettext_noop("One device may do that %(most)s times an hour."),

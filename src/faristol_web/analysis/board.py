@@ -19,6 +19,7 @@ from faristol.analysis.positions import (
     unseen_in,
     written_move,
 )
+from faristol.analysis.preendings import MOST_IN_BAG
 from faristol.analysis.simulation import candidates_of
 from faristol.analysis.turns import kept_after
 from faristol.board import Grid, Layout, load_layout
@@ -166,7 +167,7 @@ def board_json(rules: Rules, position: Position, *, plays: int = FEW) -> dict[st
     try:
         sight = sight_of(position, rules.tileset, rack_size=rules.rulebook.play.rack_size)
         told["moves"] = _moves(rules, position, sight, plays)
-        told["ending"] = sight.opponents is not None
+        told["ending"] = sight.in_bag <= MOST_IN_BAG
     except FaristolError as error:
         told["fault"] = said(error)
     return told

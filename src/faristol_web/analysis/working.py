@@ -13,16 +13,26 @@ from collections.abc import Callable
 from functools import lru_cache
 from time import monotonic
 from types import FrameType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from faristol.analysis.endings import POSITIONS, Ending, EndingSolver
 from faristol.analysis.leaves import load_leaves
 from faristol.analysis.playouts import Playouts
 from faristol.analysis.policy import Choice, Sight
-from faristol.analysis.positions import after, sight_of, spelled_out, written_move
+from faristol.analysis.positions import (
+    after,
+    sight_of,
+    spelled_out,
+    tiles_apart,
+    unseen_in,
+    written_move,
+)
+from faristol.analysis.preendings import MOST_IN_BAG, PreEnding, solve_before_the_end
 from faristol.analysis.simulation import Budget, Simulation, candidates_of, simulate
+from faristol.analysis.turns import kept_after
 from faristol.errors import FaristolError
 from faristol.formats.game.cgp import Position, format_cgp, parse_position
+from faristol.game.actions import Exchange
 from faristol.lexicon import load_lexicon
 from faristol.movegen import load_generator
 from faristol.rulebook import Rulebook, load_rulebook, parse_book
@@ -32,6 +42,8 @@ LEAST_URGENT = 19
 TOLD_EVERY_SECONDS = 0.3
 PLAYOUTS = 9600
 """Playouts of all candidates together: some three seconds of one core."""
+
+Known = TypeVar("Known", Simulation, PreEnding)
 
 
 class Job(NamedTuple):
@@ -75,6 +87,8 @@ def _do(asked: dict[str, Any]) -> None:
     job = _job(asked)
     if job.sight.opponents is not None:
         _solve(job)
+    elif job.sight.in_bag <= MOST_IN_BAG:
+        _weigh(job)
     else:
         _simulate(job)
 
@@ -102,16 +116,21 @@ def _solver(playouts: Playouts) -> EndingSolver:
     return EndingSolver(playouts)
 
 
-def _simulate(job: Job) -> None:
-    theirs = tuple(sorted(job.position.racks[1]))
+def _watching(told: Callable[[Known], dict[str, Any]]) -> Callable[[Callable[[], Known]], None]:
+    """Return what tells a reader now and then what is known so far."""
     next_at = 0.0
 
-    def watch(now: Callable[[], Simulation]) -> None:
+    def watch(now: Callable[[], Known]) -> None:
         nonlocal next_at
         if monotonic() >= next_at:
-            _tell(_simulated(now(), job))
+            _tell(told(now()))
             next_at = monotonic() + TOLD_EVERY_SECONDS
 
+    return watch
+
+
+def _simulate(job: Job) -> None:
+    theirs = tuple(sorted(job.position.racks[1]))
     found = simulate(
         job.sight,
         job.playouts,
@@ -120,7 +139,7 @@ def _simulate(job: Job) -> None:
         budget=Budget(playouts=PLAYOUTS, confidence=0.999),
         candidates=candidates_of(job.sight, job.playouts),
         kept=[theirs] if theirs else [],
-        watch=watch,
+        watch=_watching(lambda found: _simulated(found, job)),
     )
     _tell({**_simulated(found, job), "done": True})
 
@@ -146,6 +165,42 @@ def _simulated(found: Simulation, job: Job) -> dict[str, Any]:
     }
 
 
+def _weigh(job: Job) -> None:
+    found = solve_before_the_end(
+        job.sight,
+        unseen_in(job.position, job.tileset),
+        _solver(job.playouts),
+        known=tuple(sorted(job.position.racks[1])),
+        watch=_watching(lambda found: _weighed(found, job)),
+    )
+    _tell({**_weighed(found, job), "done": True})
+
+
+def _weighed(found: PreEnding, job: Job) -> dict[str, Any]:
+    """Tell of the moves that were looked at closely: the others are guesses."""
+    return {
+        "kind": "pre-ending",
+        "made": min(found.positions, POSITIONS),
+        "total": POSITIONS,
+        "sure": found.is_proven,
+        "count": len(found.candidates),
+        "moves": [
+            {
+                **_move(each.choice, job.position, job),
+                "key": key_of(each.choice, job),
+                "count": len(each.choice.move.tiles) if isinstance(each.choice.move, Exchange) else 0,
+                "leave": tiles_apart(kept_after(job.position.racks[0], each.choice.move), job.tileset),
+                "equity": round(each.choice.equity / 1000, 1),
+                "win": each.win,
+                "least": each.least_win,
+                "most": each.most_win,
+                "spread": each.spread,
+            }
+            for each in found.candidates[: found.closer]
+        ],
+    }
+
+
 def _solve(job: Job) -> None:
     sight = job.sight
 
@@ -162,18 +217,8 @@ def _solved(found: Ending, job: Job) -> dict[str, Any]:
     position, moves = job.position, list[dict[str, Any]]()
     for step in found.line:
         choice = Choice(step.move, step.score, 0)
-        place, _ = written_move(choice, position, job.tileset, job.rulebook.play)
-        text = spelled_out(choice, position, job.tileset)
-        position = after(choice, position, job.tileset, rack_size=job.rulebook.play.rack_size)
-        moves.append(
-            {
-                "place": place,
-                "text": text,
-                "kind": type(step.move).__name__.lower(),
-                "score": step.score,
-                "next": format_cgp(position, job.tileset.alphabet),
-            }
-        )
+        moves.append(_move(choice, position, job))
+        position = _after(choice, position, job)
     return {
         "kind": "ending",
         "depth": found.depth,
@@ -186,6 +231,22 @@ def _solved(found: Ending, job: Job) -> dict[str, Any]:
         "end": job.sight.spread + found.spread,
         "moves": moves,
     }
+
+
+def _move(choice: Choice, position: Position, job: Job) -> dict[str, Any]:
+    """Return a move with the position after it, as the page reads it."""
+    place, _ = written_move(choice, position, job.tileset, job.rulebook.play)
+    return {
+        "place": place,
+        "text": spelled_out(choice, position, job.tileset),
+        "kind": type(choice.move).__name__.lower(),
+        "score": choice.score,
+        "next": format_cgp(_after(choice, position, job), job.tileset.alphabet),
+    }
+
+
+def _after(choice: Choice, position: Position, job: Job) -> Position:
+    return after(choice, position, job.tileset, rack_size=job.rulebook.play.rack_size)
 
 
 def key_of(choice: Choice, job: Job) -> str:

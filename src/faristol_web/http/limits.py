@@ -114,6 +114,8 @@ FULL_REPORTS = Allowance(name="full-reports", device=6, account=20, address=40, 
 """Reports that take a minute of a core."""
 COUP_ANSWERS = Allowance(name="coup-answers", device=20, account=20, address=400, minute=40)
 """To the coups of the day, changes included."""
+NOTES = Allowance(name="notes", device=0, account=400, address=2000, minute=200)
+"""Notes on moves, saved; each version is kept."""
 TOKENS_MADE = Allowance(name="tokens-made", device=0, account=20, address=60, minute=20)
 """For programs."""
 

@@ -201,7 +201,14 @@ def game_replay(request: HttpRequest, public_id: str) -> HttpResponse:
         return replay_page(request, replay.record.title, replay)
     links = analysis_links(replay, room.state.opened.lexicon)
     report_url = reverse("report", args=[public_id])
-    return replay_page(request, replay.record.title, replay, report_url=report_url, links=links)
+    return replay_page(
+        request,
+        replay.record.title,
+        replay,
+        report_url=report_url,
+        links=links,
+        place=("game", public_id),
+    )
 
 
 @require_safe

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from faristol.errors import NotationError
 from faristol.game import SIDES
 from faristol.game.records import Replay
+from faristol_web import hooks
 from faristol_web.accounts.allowances import limits
 from faristol_web.analysis.links import analysis_links
 from faristol_web.http.limits import OPENINGS
@@ -54,7 +55,13 @@ def record(request: HttpRequest, record: Record) -> HttpResponse:
     report_url = reverse("record_report", args=[record.slug]) if is_game else ""
     links = analysis_links(replayed)
     return replay_page(
-        request, record.title, replayed, report_url=report_url, links=links, upload=_upload(request, record)
+        request,
+        record.title,
+        replayed,
+        report_url=report_url,
+        links=links,
+        upload=_upload(request, record),
+        place=("record", record.slug),
     )
 
 
@@ -94,11 +101,13 @@ def replay_page(
     report_url: str = "",
     links: Mapping[tuple[int, int], str] = MappingProxyType({}),
     upload: Mapping[str, object] | None = None,
+    place: tuple[str, str] | None = None,
 ) -> HttpResponse:
     """
     Show any replay, move by move.
 
-    `links` are addresses of the analysis board, by step; `upload` says who may see what was uploaded.
+    `links` are addresses of the analysis board, by step; `upload` says who may see what was uploaded; `place`
+    is the kind and the id of what is over, see `hooks.beside_replay`.
     """
     data = replay_json(replayed, links)
     context = {
@@ -108,5 +117,6 @@ def replay_page(
         "steps": data["steps"],
         "report_url": report_url,
         "upload": upload,
+        "beside": hooks.beside_replay(request, *place, replayed) if place else (),
     }
     return render(request, "replays/replay.html", context)

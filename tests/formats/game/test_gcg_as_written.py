@@ -12,6 +12,7 @@ from faristol.game.records import GameRecord, MoveKind, Replay, examine
 from faristol.rulebook import load_rulebook
 from faristol.tiles import load_tileset
 
+RELEASES = Path(__file__).parents[2] / "releases"
 BOOK = load_rulebook("friendly-en")
 TILES = load_tileset("english")
 PLAYERS = "#player1 ada Ada Lovelace\n#player2 bob Bob\n"
@@ -155,3 +156,56 @@ def test_two_nicknames_that_differ_in_capitals_only_are_two_players() -> None:
     assert [move.side for move in read(text).moves] == [0, 1]
     with pytest.raises(NotationError, match="no player has the nickname 'ANN'"):
         read(text + ">ANN: - +0 10\n")
+
+
+def test_a_play_taken_back_for_nothing_is_worth_what_the_total_loses() -> None:
+    """The WSC of 2001 was written so; the total of the line has the points taken off."""
+    text = PLAYERS + ">ada: AEIRST? 8D SATIREs +64 64\n>ada: AEIRST? -- +0 0\n>bob: DEEIQUZ 8H QI +22 22\n"
+    assert examined(text).findings == ()
+    assert examined(text).totals == (0, 22)
+    wrong = text.replace("-- +0 0", "-- +0 64")
+    assert [each.code for each in examined(wrong).findings] == ["total.differs"]
+
+
+@pytest.fixture(scope="module")
+def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A game in which Anna goes out; Biel keeps ?BEIS."""
+    path = tmp_path_factory.mktemp("out") / "out.gcg"
+    log = RELEASES / "0.1.0" / "schema-1-ro-liber-online-7.json"
+    assert main(["game", "convert", str(log), "--to", "gcg", "-o", str(path)]) == 0
+    return path
+
+
+@pytest.mark.parametrize(
+    ("line", "is_fault"),
+    [
+        ("", False),
+        (">Biel: ?BEIS - +0 638\n", False),
+        (">Anna: ?BEIS - +0 826\n", True),
+        (">Biel: ?BEIS -B +0 638\n", True),
+        (">Biel: ?BEIS - +0 638\n>Anna: - +0 826\n", True),
+    ],
+)
+def test_a_pass_after_the_last_play_says_that_it_is_not_challenged(
+    line: str, out: Path, capsys: pytest.CaptureFixture[str], *, is_fault: bool
+) -> None:
+    """Macondo and Woogles write it under double challenge."""
+    before, bracket, after = out.read_text("utf-8").partition(">Anna: (")
+    assert bracket
+    (out.parent / "changed.gcg").write_text(before + line + bracket + after, "utf-8")
+    code = main(["game", "replay", str(out.parent / "changed.gcg"), "--rulebook", "ro-liber"])
+    assert ("the game was over after move" in capsys.readouterr().err) == is_fault
+    assert code == is_fault
+
+
+def test_six_scoreless_turns_end_a_game_in_english_and_racks_are_taken_off() -> None:
+    turns = "".join(
+        f">{'ada' if turn % 2 else 'bob'}: {'AEI -2' if turn < 4 else '-'} +0 0\n" for turn in range(1, 7)
+    )
+    assert [each.code for each in examined(f"{PLAYERS}{turns}").findings] != [], "nobody's rack was counted"
+    counted = ">ada: (AEIOUUU) -7 -7\n>bob: (DDGGEEE) -11 -11\n"
+    assert examined(f"{PLAYERS}{turns}{counted}").findings == ()
+    five = turns.rpartition(">")[0]
+    assert [each.code for each in examined(f"{PLAYERS}{five}{counted}").findings] == [
+        "rack_points.not_over"
+    ] * 2

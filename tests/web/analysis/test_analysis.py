@@ -13,6 +13,10 @@ from tests.web.server import Server
 from tests.web.site_client import Visitor, seat_two
 
 EMPTY = "/".join(["15"] * 15)
+ONE_IN_THE_BAG = (
+    "3HUMIT2D4/1AJACI4E4/3L1NOTARIEN2/3OS5E2A1/4ATXU[L·L]EU2l1/4L8ÇA/4P9B/3GEMEC6R/2SOR1LARS4O/"
+    "2ATE2L6[qu]/2TOS2C6E/2US3I6R/2R4D4BEI/2N3DESAIRAS1/PEA[NY]3S7 AEGINRZ/ 466/429 0"
+)
 RULES = "ca-1v1:ca-disc-2021"
 
 
@@ -62,6 +66,22 @@ def test_what_is_found_comes_bit_by_bit_and_ends(server: Server) -> None:
         events = [json.loads(line[6:]) for line in answer if line.startswith(b"data: ")]
     assert [event["kind"] for event in events if event["kind"] != "waiting"][-1] == "simulation"
     assert [bool(event.get("done")) for event in events].index(True) == len(events) - 1
+
+
+@pytest.mark.slow
+def test_with_a_tile_in_the_bag_shares_of_wins_come_with_what_is_proven_of_them(server: Server) -> None:
+    asked = server.address + path(ONE_IN_THE_BAG, of="/analysis/live/")
+    with urllib.request.urlopen(asked, timeout=5 * LIMIT_S) as answer:
+        events = [json.loads(line[6:]) for line in answer if line.startswith(b"data: ")]
+    found = events[-1]
+    assert found["kind"] == "pre-ending"
+    assert found["done"]
+    assert all(0 <= move["least"] <= move["win"] <= move["most"] <= 1 for move in found["moves"])
+    best = found["moves"][0]
+    rivals = max(move["most"] for move in found["moves"][1:])
+    assert found["sure"] <= (best["least"] >= rivals)
+    after = json.loads(Visitor(server.address).get(path(best["next"], of="/analysis/position/"))[2])
+    assert after["scores"] == [429, 466 + best["score"]]
 
 
 def test_a_record_is_linked_and_a_game_that_goes_on_is_not(server: Server) -> None:

@@ -179,7 +179,14 @@ OPEN_TABLES: Mapping[str, str] = {
         KEYS,
     ),
     **dict.fromkeys(
-        ("talk.chatline", "notifications.switches", "notifications.subscription", "study.entry"), PERSON
+        (
+            "talk.chatline",
+            "notifications.switches",
+            "notifications.subscription",
+            "study.entry",
+            "studies.note",
+        ),
+        PERSON,
     ),
     "talk.arbitercall": "what was asked and said; rulings are events",
     "notifications.notification": "messages on their way",

@@ -1,6 +1,7 @@
 """`faristol endgame`: the best line once the bag is empty, or the best move with one or two tiles in it."""
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
 
 from faristol.analysis.endings import POSITIONS, Ending, EndingMove, EndingSolver
 from faristol.analysis.leaves import load_leaves
@@ -104,7 +105,12 @@ def _weighed(position: Position, seen: tuple[Rack, Rack, int], solver: EndingSol
         spread=position.scores[0] - position.scores[1],
     )
     with shown_steps("solving") as told:
-        return solve_before_the_end(sight, unseen, solver, positions=limit, told=told)
+
+        def watch(now: Callable[[], PreEnding]) -> None:
+            if told is not None:
+                told(min(now().positions, limit), limit)
+
+        return solve_before_the_end(sight, unseen, solver, positions=limit, watch=watch)
 
 
 def _solved(position: Position, racks: tuple[Rack, Rack], solver: EndingSolver, limit: int) -> Ending:

@@ -16,7 +16,8 @@ A `#note` after a move is about it. Its other lines stand below it as they are, 
 they could be read as something else; Quackle reads one of them, Macondo and Woogles read all.
 
 As other programs and people write it, we also read: the words formed after the total (Quackle), `UNKNOWN`
-for a rack (Woogles), a score without its sign, a nickname in other capitals, pragmas in capitals, tabs.
+for a rack (Woogles), `+0` for a play that is taken back (WSC 2001), a score without its sign, a nickname in
+other capitals, pragmas in capitals, tabs.
 """
 
 import re
@@ -244,6 +245,8 @@ def _parse_event(draft: _Draft, nick: str, text: str, *, at: str) -> RecordedMov
     if len(numbers) > _SIDES or not all(part[:1].isalpha() for part in rest[len(numbers) :]):
         raise NotationError(f"{' '.join(rest)!r} is not a score and a total, like '+24 124'")
     score, total = (*map(_number, numbers), None, None)[:2]
+    if move.kind is MoveKind.WITHDRAWN and score == 0:
+        score = None  # the total alone has the points taken off
     return replace(move, score=score, total=total, at=at)
 
 

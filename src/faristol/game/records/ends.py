@@ -73,6 +73,8 @@ def judge_end(steps: Sequence[Step], rulebook: Rulebook, tileset: TileSet) -> It
     for index, (step, then) in enumerate(zip(steps, (*steps[1:], None), strict=True)):
         if step.kind not in TURNS:
             continue
+        if over is not None and _is_assent(step, steps[over[0]], over[1]):
+            continue
         if over is not None:
             last = steps[over[0]]
             yield Verdict(
@@ -94,6 +96,11 @@ def judge_end(steps: Sequence[Step], rulebook: Rulebook, tileset: TileSet) -> It
         yield from _counted_too_soon(steps)
     else:
         yield from _worth(steps, tileset)
+
+
+def _is_assent(step: Step, last: Step, reason: EndReason) -> bool:
+    """Some programs write a pass of the other side after the last play: it is not challenged."""
+    return reason is EndReason.OUT and step.kind is MoveKind.PASS and step.side != last.side
 
 
 def _turn(step: Step) -> str:

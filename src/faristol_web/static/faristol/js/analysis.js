@@ -4,7 +4,7 @@ import "./board.js";
 import { Hand } from "./analysis_hand.js";
 import { Line } from "./analysis_lines.js";
 import { Live } from "./analysis_live.js";
-import { labelOf, partsOf, foundText, signed, tenths, whole, wordText } from "./analysis_words.js";
+import { foundText, labelOf, partsOf, signed, tenths, whole, winError, wordText } from "./analysis_words.js";
 import { copyButton } from "./copying.js";
 import { element } from "./element.js";
 import { gettext, interpolate } from "./language.js";
@@ -13,6 +13,7 @@ import { letterName, tileElement, valuesOf } from "./tile.js";
 
 /** @typedef {import("./analysis_lines.js").Board} Board */
 /** @typedef {import("./analysis_lines.js").Move} Move */
+/** @typedef {import("./analysis_words.js").Compared} Compared */
 
 /** A second tap so soon after a move was played was meant for the list before it. */
 const HURRY_MS = 350;
@@ -195,16 +196,16 @@ class Analysis {
       return;
     }
     this.hand.close();
-    const simulated = found?.kind === "simulation" ? found.moves : [];
-    const byKey = new Map(simulated.map((each) => [each.key, each]));
-    const moves = board.moves.slice();
+    const compared = comparedIn(found);
+    const byKey = new Map(compared.map((each) => [each.key, each]));
+    const moves = [...board.moves, ...this.#unlisted()];
     if (this.isByFound) {
-      const ranks = new Map(simulated.map((each, rank) => [each.key, rank]));
+      const ranks = new Map(compared.map((each, rank) => [each.key, rank]));
       moves.sort((one, other) => (ranks.get(one.key) ?? Infinity) - (ranks.get(other.key) ?? Infinity));
     }
-    const rows = moves.map((move) => this.#row(move, byKey.get(move.key), move.key === simulated[0]?.key));
+    const rows = moves.map((move) => this.#row(move, byKey.get(move.key), move.key === compared[0]?.key));
     const heads = [gettext("Move"), gettext("Score"), gettext("Equity")];
-    if (simulated.length) heads.push(gettext("Win %"), gettext("Spread"));
+    if (compared.length) heads.push(gettext("Win %"), gettext("Spread"));
     const head = heads.map((text, at) => element("th", { scope: "col", class: at ? "number" : null }, text));
     const table = element(
       "table",
@@ -218,12 +219,33 @@ class Analysis {
       ...(isShort
         ? [element("p", { class: "soft" }, gettext("The rack is not full: its moves are those of these tiles alone."))]
         : []),
-      ...(simulated.length ? [element("p", { class: "buttons" }, this.order)] : []),
+      ...(compared.length && found?.kind === "pre-ending"
+        ? [
+            element(
+              "p",
+              { class: "soft" },
+              gettext("The share of wins is over all draws; below it, what is proven of it, at least and at most."),
+            ),
+          ]
+        : []),
+      ...(compared.length ? [element("p", { class: "buttons" }, this.order)] : []),
       table,
     );
   }
 
-  /** @param {Move} move @param {import("./analysis_live.js").Simulated | undefined} found @param {boolean} isBest */
+  /** Moves that the solver looked at closely, and that are not among the best by equity. @returns {Move[]} */
+  #unlisted() {
+    const { board, found } = this.line;
+    if (found?.kind !== "pre-ending") return [];
+    const listed = new Set(board.moves.map((move) => move.key));
+    const address = (/** @type {string} */ cgp) =>
+      `${location.pathname}?${new URLSearchParams({ rules: this.settings.rules, cgp })}`;
+    return found.moves
+      .filter((move) => !listed.has(move.key))
+      .map((move) => ({ ...move, squares: [], address: address(move.next) }));
+  }
+
+  /** @param {Move} move @param {Compared | undefined} found @param {boolean} isBest */
   #row(move, found, isBest) {
     const [place, text] = partsOf(move);
     const { language } = this.settings;
@@ -234,7 +256,7 @@ class Analysis {
       element("span", { lang: move.kind === "play" ? language : null }, text),
       move.leave && element("small", {}, interpolate(gettext("keeps %(tiles)s"), { tiles: move.leave })),
     );
-    const hasFound = this.line.found?.kind === "simulation";
+    const hasFound = comparedIn(this.line.found).length > 0;
     return element(
       "tr",
       { "data-best": isBest, "data-key": move.key },
@@ -246,14 +268,14 @@ class Analysis {
           "td",
           { class: "number" },
           found ? tenths(100 * found.win) : "–",
-          found && element("small", {}, `± ${tenths(100 * found.win_error)}`),
+          found && element("small", {}, winError(found)),
         ),
       hasFound &&
         element(
           "td",
           { class: "number" },
           found ? signed(found.spread) : "–",
-          found && element("small", {}, `± ${tenths(found.spread_error)}`),
+          found && "spread_error" in found && element("small", {}, `± ${tenths(found.spread_error)}`),
         ),
     );
   }
@@ -332,7 +354,7 @@ class Analysis {
   /** @param {Line} line @param {import("./analysis_live.js").Found | import("./analysis_live.js").Word} told */
   #hear(line, told) {
     if (line !== this.line) return;
-    if (told.kind === "simulation" || told.kind === "ending") {
+    if (told.kind === "simulation" || told.kind === "ending" || told.kind === "pre-ending") {
       line.found = told;
       this.#tell(told);
       this.#figures();
@@ -348,13 +370,11 @@ class Analysis {
 
   /** Figures in their places: nothing moves under a finger that is about to press. */
   #figures() {
-    const { found } = this.line;
-    if (found?.kind !== "simulation" || this.holder.querySelector(".analysis-moves thead th:nth-child(5)") === null) {
-      if (found?.kind === "simulation") this.#drawMoves();
-      return;
-    }
-    const moves = new Map(this.line.board.moves.map((move) => [move.key, move]));
-    for (const [rank, each] of found.moves.entries()) {
+    const compared = comparedIn(this.line.found);
+    if (!compared.length) return;
+    if (this.holder.querySelector(".analysis-moves thead th:nth-child(5)") === null) return this.#drawMoves();
+    const moves = new Map([...this.line.board.moves, ...this.#unlisted()].map((move) => [move.key, move]));
+    for (const [rank, each] of compared.entries()) {
       const row = this.holder.querySelector(`tr[data-key="${CSS.escape(each.key)}"]`);
       const move = moves.get(each.key);
       if (!row || !move) continue;
@@ -424,6 +444,9 @@ class Analysis {
     );
   }
 }
+
+/** Moves with what was found of each, the best first. @param {import("./analysis_live.js").Found | null} found @returns {Compared[]} */
+const comparedIn = (found) => (found && found.kind !== "ending" ? found.moves : []);
 
 class FaristolAnalysis extends HTMLElement {
   connectedCallback() {

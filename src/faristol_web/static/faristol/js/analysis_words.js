@@ -3,6 +3,8 @@
 import { gettext, interpolate } from "./language.js";
 import { moveText } from "./words.js";
 
+/** @typedef {import("./analysis_live.js").Simulated | import("./analysis_live.js").Weighed} Compared */
+
 const LANGUAGE = document.documentElement.lang || "en";
 const TENTHS = new Intl.NumberFormat(LANGUAGE, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const WHOLE = new Intl.NumberFormat(LANGUAGE);
@@ -34,6 +36,12 @@ export const labelOf = (move) => partsOf(move).filter(Boolean).join(" ");
 /** What was found in the end. @param {import("./analysis_live.js").Found} found */
 export function foundText(found) {
   if (found.kind === "ending") return endingText(found);
+  if (found.kind === "pre-ending") {
+    const weighed = found.sure
+      ? gettext("Weighed over all draws (moves: %(count)s): no other wins more often than the first.")
+      : gettext("Weighed over all draws (moves: %(count)s): not proven that no other wins more often than the first.");
+    return interpolate(weighed, { count: WHOLE.format(found.count) });
+  }
   const said = found.sure
     ? gettext("Simulated: the first move is best (%(made)s playouts).")
     : gettext("Simulated: several moves are as good (%(made)s playouts).");
@@ -47,6 +55,13 @@ function endingText({ proven, least, most, gain = 0, end = 0 }) {
   if (typeof least === "number" && typeof most === "number")
     return interpolate(gettext("Not solved to the end: between %(least)s and %(most)s points from here on."), figures);
   return interpolate(gettext("Not solved to the end: about %(gain)s points from here on."), figures);
+}
+
+/** How sure the share of wins is. @param {Compared} found */
+export function winError(found) {
+  if ("win_error" in found) return `± ${tenths(100 * found.win_error)}`;
+  if (found.least === found.most) return gettext("proven");
+  return `${tenths(100 * found.least)}–${tenths(100 * found.most)}`;
 }
 
 /** Why nothing was found. @param {import("./analysis_live.js").Word} word */

@@ -117,6 +117,7 @@ class FaristolReplay extends HTMLElement {
       now ? `${this.at}. ${now.player} ${moveText(now)}` : gettext("Before the first move"),
     );
     this.board.show({ board: this.positions[this.at], last: new Set(now?.squares) });
+    if (this.at) document.dispatchEvent(new CustomEvent("faristol-step", { detail: this.at }));
     this.#showScores(now);
     this.text.replaceChildren(...this.#describe(now));
     for (const row of this.rows) {

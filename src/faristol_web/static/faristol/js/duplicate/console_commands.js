@@ -7,18 +7,20 @@ import { askChoose } from "./console_choose.js";
 import {
   askAdmit,
   askAnnul,
+  askLeave,
+  askRename,
+  askRestore,
+  askReturn,
+  askSeats,
+} from "./console_entrant_questions.js";
+import {
   askClose,
   askCorrect,
   askEnd,
   askExtend,
-  askLeave,
   askReject,
-  askRename,
   askRest,
-  askRestore,
-  askReturn,
   askRule,
-  askSeats,
   askStop,
   showKeys,
 } from "./console_questions.js";

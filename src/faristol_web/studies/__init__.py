@@ -1,0 +1,1 @@
+"""Notes on moves of games that are over, and of uploaded records."""

@@ -1,0 +1,5 @@
+from django.apps import AppConfig
+
+
+class Studies(AppConfig):
+    name = "faristol_web.studies"

@@ -1,0 +1,83 @@
+"""The part of a replay's page with notes on its moves."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from django.http import HttpRequest
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from faristol.game.records import MoveKind, Replay, Step
+from faristol_web.streams.points import points_recorded
+from faristol_web.studies.notes import Written, notes_on
+from faristol_web.studies.places import Kind, Place
+
+KINDS = {
+    MoveKind.PASS: gettext_noop("pass"),
+    MoveKind.EXCHANGE: gettext_noop("exchange"),
+    MoveKind.WITHDRAWN: gettext_noop("withdrawn"),
+    MoveKind.RACK_POINTS: gettext_noop("unplayed tiles"),
+    MoveKind.TIME_PENALTY: gettext_noop("overtime"),
+    MoveKind.ADJUSTMENT: gettext_noop("correction"),
+}
+
+
+class Line(NamedTuple):
+    """A move with what is noted on it."""
+
+    step: int
+    move: str
+    in_file: str
+    own: Written | None
+
+
+def section(request: HttpRequest, kind: str, key: str, replay: Replay) -> SafeString:
+    place = Place(kind, key)
+    own = notes_on(request.user, place) if request.user.is_authenticated else {}
+    lines = lines_of(replay, own, with_file=kind == Kind.RECORD)
+    chosen = _chosen(request, len(replay.steps))
+    context: dict[str, Any] = {
+        "lines": [line for line in lines if line.in_file or (line.own and line.own.now.text)],
+        "deleted": [line for line in lines if line.own and not line.own.now.text],
+        "moves": lines,
+        "chosen": chosen,
+        "now": own[chosen].now if chosen in own else None,
+        "own": {step: {"text": each.now.text, "seen": each.now.version} for step, each in own.items()},
+        "address": reverse("notes", args=[kind, key]),
+        "gcg": reverse("notes_gcg", args=[kind, key]) if len(replay.record.players) > 1 else "",
+        "login": f"{reverse('login')}?next={place.address}",
+    }
+    return render_to_string("studies/notes.html", context, request)
+
+
+def lines_of(replay: Replay, own: Mapping[int, Written], *, with_file: bool) -> list[Line]:
+    return [
+        Line(
+            step=number,
+            move=move_said(number, step),
+            in_file=_noted_in(step, replay) if with_file else "",
+            own=own.get(number),
+        )
+        for number, step in enumerate(replay.steps, 1)
+    ]
+
+
+def move_said(number: int, step: Step) -> str:
+    """Return a move in a few words: `7. Anna: H8 CASA`."""
+    named = f"{number}. {step.player}" if step.player else f"{number}."
+    done = f"{step.place} {step.word}".strip() if step.kind is MoveKind.PLAY else _(KINDS[step.kind])
+    return f"{named}{_(': ')}{done}" if step.player else f"{named} {done}"
+
+
+def _noted_in(step: Step, replay: Replay) -> str:
+    """Return what the file says of a move; the reason of a correction is told elsewhere."""
+    note = step.move.note
+    return "" if points_recorded(note, replay.rulebook) else note
+
+
+def _chosen(request: HttpRequest, last: int) -> int:
+    asked = request.GET.get("note", "")
+    return int(asked) if asked.isascii() and asked.isdigit() and 1 <= int(asked[:5]) <= last else last
