@@ -22,6 +22,7 @@ NO_PAGES = frozenset(
         *("logout", "set_theme", "set_language", "account_elsewhere", "api_token_revoke"),
         "kept_form",  # only with one
         *("record_sharing", "record_delete", "notes"),
+        *("collection_new", "collection_add", "collection_change"),
         *("arbiter_call_come", "arbiter_call_answer", "play_now", "notifications_browser"),
         "duplicate_series_same",
         *("seek_take", "seek_withdraw", "invite_renew", "rematch", "invitation_decline"),

@@ -19,6 +19,10 @@ from faristol_web.play.models import Game, OnlineRating
 from faristol_web.puzzles.coups import today
 from faristol_web.puzzles.sets import offered
 from faristol_web.ratings.models import Player
+from faristol_web.replays.models import Sharing
+from faristol_web.studies import collecting
+from faristol_web.studies.models import Collection
+from faristol_web.studies.places import Place
 from faristol_web.tournaments.domain.public import seen_of
 from faristol_web.tournaments.models import Registration, RoleLink, Tournament
 from faristol_web.tournaments.views.slips import slip_token
@@ -28,7 +32,14 @@ Sample = Mapping[str, str | int]
 
 def main() -> None:
     user = User.objects.create_superuser("admin", password="a good one")  # noqa: S106 – of a test
-    samples = {**_games(), **_sessions(), **_tournaments(), **_archive(), **_people(user.pk)}
+    samples = {
+        **_games(),
+        **_sessions(),
+        **_tournaments(),
+        **_archive(),
+        **_people(user.pk),
+        **_collection(user),
+    }
     sys.stdout.write(f"{json.dumps({'samples': samples, 'session': _logged_in(user)})}\n")
 
 
@@ -53,6 +64,14 @@ def _games() -> dict[str, Sample]:
         "join_public": {"public_id": waiting.public_id},
         **_puzzles(),
     }
+
+
+def _collection(owner: User) -> dict[str, Sample]:
+    made = collecting.make(owner, "Games of the club")
+    for game in Game.objects.filter(status=Game.Status.OVER)[:2]:
+        collecting.add(made, Place("game", game.public_id))
+    Collection.objects.filter(pk=made.pk).update(sharing=Sharing.PUBLIC)
+    return {"collection": {"public_id": made.public_id}}
 
 
 def _puzzles() -> dict[str, Sample]:

@@ -113,6 +113,8 @@ def examples(site: WholeSite) -> dict[tuple[str, str], object]:
         ("api_token_revoke", "token_id"): 1,
         ("api_nothing", "rest"): "nothing",
         ("", "language"): "ca",
+        ("collection_add", "kind"): "record",
+        ("collection_add", "key"): site.record,
         ("notes", "kind"): "record",
         ("notes", "key"): site.record,
         ("puzzle", "puzzle_id"): next(iter(offered()["ca"].puzzles)),
@@ -136,6 +138,7 @@ def path_of(address: Address, known: Mapping[tuple[str, str], object]) -> str:
 NOT_THERE = {
     "keeping_summary",
     "tournament_report_pdf",
+    "collection",
     "seek_take",
     "online_player",
     *("club_season", "club_season_file"),
@@ -149,7 +152,7 @@ FORMS_ONLY = {
     "play_now",
     "notifications_browser",
     "study_log",
-    *("record_sharing", "record_delete"),
+    *("record_sharing", "record_delete", "collection_new", "collection_add", "collection_change"),
     *("set_theme", "logout", "account_elsewhere", "api_token_revoke", "seek_withdraw", "invitation_decline"),
     *(
         "invite_renew",

@@ -237,6 +237,12 @@ ADDRESSES: Mapping[str, Deed] = {
     "record_sheet_pdf": Deed.SEE,
     "notes": Deed.KEEP_ACCOUNT,
     "notes_gcg": Deed.SEE,
+    "collections": Deed.SEE,
+    "collection": Deed.SEE,
+    "collections_export": Deed.KEEP_ACCOUNT,
+    "collection_new": Deed.KEEP_ACCOUNT,
+    "collection_add": Deed.KEEP_ACCOUNT,
+    "collection_change": Deed.KEEP_ACCOUNT,
     # Rulebooks and words
     "rulebooks": Deed.SEE,
     "rulebook_comparison": Deed.SEE,

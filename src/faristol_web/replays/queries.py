@@ -23,7 +23,7 @@ def record_for(user: User, slug: str) -> Record:
     Raises:
         Http404: if there is none, or it is somebody else's private one: nobody learns which.
     """
-    record = Record.objects.filter(_open_to(user), slug=slug).first()
+    record = Record.objects.filter(open_to(user), slug=slug).first()
     if record is None:
         raise Http404
     return record
@@ -46,7 +46,8 @@ def is_owner(user: User, record: Record) -> bool:
     return user.is_authenticated and record.owner_id == user.pk
 
 
-def _open_to(user: User) -> Q:
+def open_to(user: User) -> Q:
+    """Return the records that this person may open."""
     shared = Q(sharing__in=(Sharing.LINK, Sharing.PUBLIC))
     return shared | Q(owner_id=user.pk) if user.is_authenticated else shared
 

@@ -1,8 +1,9 @@
-"""Rows: every version of every note. No rules here."""
+"""Rows: every version of every note, and collections of games. No rules here."""
 
 from django.conf import settings
 from django.db import models
 
+from faristol_web.replays.models import Sharing
 from faristol_web.studies.places import MOST_KEY, Kind
 
 
@@ -31,3 +32,43 @@ class Note(models.Model):
 
     def __str__(self) -> str:
         return f"{self.author_id} on {self.kind} {self.key}, step {self.step}: version {self.version}"
+
+
+class Collection(models.Model):
+    """Games and records in an order, with their owner's notes, for whoever it is shared with."""
+
+    public_id = models.CharField(max_length=20, unique=True)
+    """Nobody can guess it: with a shared one it is the key."""
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="collections")
+    name = models.CharField(max_length=80)
+    sharing = models.CharField(max_length=10, choices=Sharing, default=Sharing.PRIVATE)
+    made_at = models.DateTimeField(auto_now_add=True)
+    removed_at = models.DateTimeField(null=True)
+    """Not null: removed, and its owner alone may put it back."""
+
+    class Meta:
+        ordering = ("-pk",)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Item(models.Model):
+    """A game or a record in a collection, or one of its moves."""
+
+    collection = models.ForeignKey(Collection, models.CASCADE, related_name="items")
+    kind = models.CharField(max_length=10, choices=Kind)
+    key = models.CharField(max_length=MOST_KEY)
+    step = models.PositiveIntegerField(default=0)
+    """A position, as the replay counts; 0 for the whole game."""
+    order = models.PositiveIntegerField()
+    removed_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("collection", "kind", "key", "step"), name="item_once"),
+        )
+        ordering = ("order", "pk")
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.key} in {self.collection_id}"

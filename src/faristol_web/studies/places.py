@@ -1,5 +1,6 @@
 """Games and records that notes are on: opened for those who may see them, and only when they are over."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
@@ -8,8 +9,11 @@ from django.http import Http404
 from django.urls import reverse
 
 from faristol.game.records import Replay
+from faristol_web.play.listing import names_of
+from faristol_web.play.models import Game
 from faristol_web.play.queries import replayed
-from faristol_web.replays.queries import record_for
+from faristol_web.replays.models import Record, Sharing
+from faristol_web.replays.queries import open_to, record_for
 from faristol_web.replays.services import replay_content
 
 MOST_KEY = 80
@@ -57,3 +61,19 @@ def open_place(user: User, place: Place) -> Opened:
     record = record_for(user, place.key)
     replay = replay_content(bytes(record.content), name=record.title, rulebook_id=record.rulebook_id)
     return Opened(place, record.title, replay)
+
+
+def titles_of(user: User, places: Iterable[Place]) -> dict[Place, tuple[str, bool]]:
+    """
+    Return titles, each with whether nobody else sees the record; without what is not there for this person.
+    """
+    keys: dict[str, list[str]] = {}
+    for place in places:
+        keys.setdefault(place.kind, []).append(place.key)
+    found: dict[Place, tuple[str, bool]] = {}
+    for game in Game.objects.filter(public_id__in=keys.get(Kind.GAME, ()), status=Game.Status.OVER):
+        title = " – ".join(filter(None, names_of(game))) or game.public_id
+        found[Place(Kind.GAME, game.public_id)] = title, False
+    for record in Record.objects.filter(open_to(user), slug__in=keys.get(Kind.RECORD, ())):
+        found[Place(Kind.RECORD, record.slug)] = record.title, record.sharing == Sharing.PRIVATE
+    return found

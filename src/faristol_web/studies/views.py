@@ -12,7 +12,7 @@ from faristol.errors import NotationError
 from faristol.formats import write_record
 from faristol_web.accounts.allowances import limits
 from faristol_web.http.limits import NOTES
-from faristol_web.studies.beside import move_said
+from faristol_web.studies.beside import collection_asked, move_said
 from faristol_web.studies.forms import WriteNote
 from faristol_web.studies.notes import ChangedMeanwhile, texts_on, write
 from faristol_web.studies.places import Opened, Place, open_place
@@ -73,11 +73,16 @@ def _back(
 
 @require_safe
 def notes_gcg(request: HttpRequest, kind: str, key: str) -> HttpResponse:
-    """The game as GCG, with the reader's own notes."""
+    """The game as GCG, with the notes of the collection that the reader comes from, and their own."""
     opened = open_place(request.user, Place(kind, key))
-    own = texts_on(request.user, opened.place) if request.user.is_authenticated else {}
+    collection = collection_asked(request, opened.place)
+    notes: dict[int, str] = {}
+    for author in (collection and collection.owner, request.user):
+        if author is not None and author.is_authenticated:
+            for step, note in texts_on(author, opened.place).items():
+                notes[step - 1] = f"{notes.get(step - 1, '')}\n{note}".strip()
     try:
-        text = write_record(opened.replay, "gcg", notes={step - 1: note for step, note in own.items()})
+        text = write_record(opened.replay, "gcg", notes=notes)
     except NotationError as error:  # a list of plays is no game
         raise Http404 from error
     response = HttpResponse(text, content_type=GCG)

@@ -185,6 +185,8 @@ OPEN_TABLES: Mapping[str, str] = {
             "notifications.subscription",
             "study.entry",
             "studies.note",
+            "studies.collection",
+            "studies.item",
         ),
         PERSON,
     ),

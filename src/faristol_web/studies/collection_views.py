@@ -1,0 +1,207 @@
+"""Collections: the list, one of them, and what their owners change."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from django.contrib import messages
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.timezone import now
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from faristol.errors import NotationError
+from faristol_web.accounts.allowances import limits
+from faristol_web.accounts.names import display_name
+from faristol_web.http.limits import OPENINGS
+from faristol_web.replays.models import Sharing
+from faristol_web.studies import collecting
+from faristol_web.studies.exporting import everything_of
+from faristol_web.studies.forms import NameCollection, ShareCollection
+from faristol_web.studies.models import Collection, Item, Note
+from faristol_web.studies.places import Place, User, open_place, titles_of
+
+ON_A_PAGE = 100
+
+
+class Shown(NamedTuple):
+    item: Item
+    title: str
+    """Empty if this reader may not see it, or it is gone."""
+    url: str
+    notes: int
+    is_private: bool
+
+
+@require_safe
+def collections(request: HttpRequest) -> HttpResponse:
+    own = removed = Collection.objects.none()
+    if request.user.is_authenticated:
+        own = collecting.own_collections(request.user)
+        removed = Collection.objects.filter(owner_id=request.user.pk).exclude(removed_at=None)
+    context = {
+        "own": own,
+        "removed": removed,
+        "public": [
+            (each, display_name(each.owner))
+            for each in collecting.public_collections().select_related("owner__profile")[:ON_A_PAGE]
+        ],
+        "form": NameCollection(auto_id="new-%s"),
+    }
+    return render(request, "studies/collections.html", context)
+
+
+@require_safe
+def collections_export(request: HttpRequest) -> HttpResponse:
+    """All notes of this account with their versions, and its collections."""
+    response = JsonResponse(everything_of(request.user))
+    response["Content-Disposition"] = 'attachment; filename="notes.json"'
+    return response
+
+
+@require_POST
+@limits(OPENINGS)
+def collection_new(request: HttpRequest) -> HttpResponse:
+    form = NameCollection(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Give the collection a name of at most 80 characters."))
+        return redirect("collections")
+    try:
+        made = collecting.make(request.user, form.cleaned_data["name"])  # type: ignore[arg-type] # signed in
+    except NotationError as error:
+        messages.error(request, str(error))
+        return redirect("collections")
+    return redirect("collection", made.public_id)
+
+
+@require_safe
+def collection(request: HttpRequest, public_id: str) -> HttpResponse:
+    found = collecting.collection_for(request.user, public_id)
+    is_own = request.user.is_authenticated and found.owner_id == request.user.pk
+    items = _shown(request.user, found, found.items.all() if is_own else found.items.filter(removed_at=None))
+    context = {
+        "collection": found,
+        "owner": display_name(found.owner),
+        "is_own": is_own,
+        "items": [each for each in items if each.item.removed_at is None],
+        "removed": [each for each in items if each.item.removed_at is not None],
+        "naming": NameCollection(initial={"name": found.name}),
+        "sharing": ShareCollection(initial={"sharing": found.sharing}),
+    }
+    response = render(request, "studies/collection.html", context)
+    if found.sharing != Sharing.PUBLIC:
+        response["Cache-Control"] = "private, no-store"
+        response["X-Robots-Tag"] = "noindex"
+    return response
+
+
+def _shown(user: User, collection: Collection, items: Iterable[Item]) -> list[Shown]:
+    places = {item: Place(item.kind, item.key) for item in items}
+    titles = titles_of(user, places.values())
+    notes = _notes_on(collection, places.values())
+    shown = []
+    for item, place in places.items():
+        title, is_private = titles.get(place, ("", False))
+        fragment = f"#{item.step}" if item.step else ""
+        shown.append(
+            Shown(
+                item=item,
+                title=title,
+                url=f"{place.address}?collection={collection.public_id}{fragment}" if title else "",
+                notes=notes[place] if title else 0,
+                is_private=is_private,
+            )
+        )
+    return shown
+
+
+def _notes_on(collection: Collection, places: Iterable[Place]) -> Counter[Place]:
+    """Count the owner's notes on each game, without those that are deleted."""
+    written = Note.objects.filter(author_id=collection.owner_id, key__in={place.key for place in places})
+    texts = {  # the last version of each, by its order
+        (kind, key, step): text
+        for kind, key, step, text in written.values_list("kind", "key", "step", "text")
+    }
+    return Counter(Place(kind, key) for (kind, key, _step), text in texts.items() if text)
+
+
+@require_POST
+@limits(OPENINGS)
+def collection_add(request: HttpRequest, kind: str, key: str) -> HttpResponse:
+    """Add a game to one of the person's collections, or to a new one."""
+    opened = open_place(request.user, Place(kind, key))
+    asked = request.POST.get("step", "")
+    step = (
+        int(asked)
+        if asked.isascii() and asked.isdigit() and int(asked[:6]) <= len(opened.replay.steps)
+        else 0
+    )
+    with transaction.atomic():
+        try:
+            if chosen := request.POST.get("collection", ""):
+                into = collecting.own_collection(request.user, chosen)
+                if into.removed_at is not None:
+                    raise Http404
+            else:
+                form = NameCollection(request.POST)
+                if not form.is_valid():
+                    messages.error(request, _("Give the collection a name of at most 80 characters."))
+                    return redirect(opened.place.address)
+                into = collecting.make(request.user, form.cleaned_data["name"])  # type: ignore[arg-type]
+            collecting.add(into, opened.place, step)
+        except NotationError as error:
+            messages.error(request, str(error))
+            return redirect(opened.place.address)
+    messages.success(request, _("Added to “%(name)s”.") % {"name": into.name})
+    return redirect(f"{opened.place.address}{f'#{step}' if step else ''}")
+
+
+@require_POST
+@transaction.atomic
+def collection_change(request: HttpRequest, public_id: str) -> HttpResponse:
+    """One change of its owner's; each can be undone by another."""
+    found = collecting.own_collection(request.user, public_id)
+    match request.POST.get("do", ""):
+        case "rename":
+            naming = NameCollection(request.POST)
+            if not naming.is_valid():
+                messages.error(request, _("Give the collection a name of at most 80 characters."))
+                return redirect("collection", public_id)
+            found.name = naming.cleaned_data["name"]
+        case "share":
+            sharing = ShareCollection(request.POST)
+            if not sharing.is_valid():
+                return HttpResponseBadRequest()
+            found.sharing = sharing.cleaned_data["sharing"]
+        case "remove":
+            found.removed_at = found.removed_at or now()
+            found.save()
+            messages.success(
+                request, _("“%(name)s” is removed. You can restore it below.") % {"name": found.name}
+            )
+            return redirect("collections")
+        case "restore":
+            found.removed_at = None
+        case "take-out" | "put-back" | "up" | "down" as do:
+            _change_item(found, request.POST.get("item", ""), do)
+            return redirect("collection", public_id)
+        case _:
+            return HttpResponseBadRequest()
+    found.save()
+    messages.success(request, _("Saved."))
+    return redirect("collection", public_id)
+
+
+def _change_item(found: Collection, number: str, do: str) -> None:
+    item = found.items.filter(pk=int(number)).first() if number.isascii() and number[:18].isdigit() else None
+    if item is None:
+        raise Http404
+    match do:
+        case "take-out":
+            collecting.take_out(item)
+        case "put-back":
+            collecting.put_back(item)
+        case _:
+            collecting.move(item, -1 if do == "up" else 1)
