@@ -70,7 +70,7 @@ INSTALLED_APPS = [
     "faristol_web.api",
     "faristol_web.streams",
     "faristol_web.study",
-    "faristol_web.studies",
+    "faristol_web.notes",
 ]
 
 MIDDLEWARE = [

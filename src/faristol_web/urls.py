@@ -17,7 +17,7 @@ urlpatterns = [
     path("tournaments/", include("faristol_web.tournaments.urls")),
     path("ratings/", include("faristol_web.ratings.urls")),
     path("", include("faristol_web.replays.urls")),
-    path("", include("faristol_web.studies.urls")),
+    path("", include("faristol_web.notes.urls")),
     path("", include("faristol_web.analysis.urls")),
     path("", include("faristol_web.puzzles.urls")),
     path("", include("faristol_web.archive.urls")),

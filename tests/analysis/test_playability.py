@@ -57,9 +57,9 @@ def test_a_tally_goes_on_from_what_was_kept() -> None:
     lexicon = load_lexicon("ca-disc-2021")
     word = bytes(next(iter(lexicon.graph)))
     first, second = Tally(lexicon), Tally(lexicon)
-    first.add({word: 3, b"\x01": 5, b"\x19\x19\x19\x19": 7})
+    first.merge({word: 3, b"\x01": 5, b"\x19\x19\x19\x19": 7})
     second.restore({name: found.copy() for name, found in first.dump().items()})
-    second.add({word: 1})
+    second.merge({word: 1})
 
     assert sum(int(found.sum()) for found in first.counts.values()) == 3, "what is no word of the list"
     assert sum(int(found.sum()) for found in second.counts.values()) == 4

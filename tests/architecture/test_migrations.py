@@ -19,7 +19,7 @@ LAST_FREE = {
     "ratings": 3,
     "replays": 1,
     "streams": 3,
-    "studies": 0,
+    "notes": 0,
     "study": 0,
     "tournaments": 4,
 }

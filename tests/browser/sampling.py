@@ -15,14 +15,14 @@ from faristol_web.accounts.models import GuestLink, PersonalLink
 from faristol_web.archive.clubs import add_club
 from faristol_web.archive.models import Entry, Result, Source
 from faristol_web.duplicate.models import NumberLink, Series, Session
+from faristol_web.notes import collecting
+from faristol_web.notes.models import Collection
+from faristol_web.notes.places import Place
 from faristol_web.play.models import Game, OnlineRating
 from faristol_web.puzzles.coups import today
 from faristol_web.puzzles.sets import offered
 from faristol_web.ratings.models import Player
 from faristol_web.replays.models import Sharing
-from faristol_web.studies import collecting
-from faristol_web.studies.models import Collection
-from faristol_web.studies.places import Place
 from faristol_web.tournaments.domain.public import seen_of
 from faristol_web.tournaments.models import Registration, RoleLink, Tournament
 from faristol_web.tournaments.views.slips import slip_token

@@ -25,9 +25,10 @@ def uploaded(page: Page, title: str) -> None:
 
 
 @pytest.fixture
-def writer(club: Club, new_device: Callable[..., Device], request: pytest.FixtureRequest) -> Device:
+def writer(
+    club: Club, new_device: Callable[..., Device], options: dict[str, Any], request: pytest.FixtureRequest
+) -> Device:
     """Somebody with an account, in front of a record of their own."""
-    options: dict[str, Any] = getattr(request.node, "callspec").params["options"]  # noqa: B009
     device = new_device(**options)
     name = f"writer{abs(hash(request.node.name)) % 10**6}"
     club.member(name, name.title())

@@ -49,7 +49,7 @@ def test_every_list_that_comes_with_the_program_is_counted(lexicon_id: str) -> N
 
 
 def test_what_players_know_to_be_useful_comes_first() -> None:
-    """QI is the word that English players play most of all; the rack of QUIZES shows short and long ones."""
+    """English players need QI far more often than QUIZ, and short words before long ones."""
     lexicon = english()
     alphabet = load_tileset(lexicon.tileset).alphabet
     spell = alphabet.spell

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 PLAYED = 1
 """Kind of a logged turn."""
 _RECORD = 5
-"""Where a logged turn has its play."""
+"""Index of the play in a logged turn."""
 
 
 def words_in(games: Games, layout: Layout) -> "Counter[bytes]":
@@ -61,7 +61,7 @@ class Tally:
             for number, word in enumerate(column.letters.T.tolist())
         }
 
-    def add(self, found: Mapping[bytes, int]) -> None:
+    def merge(self, found: Mapping[bytes, int]) -> None:
         """Add what `words_in` found."""
         for word, times in found.items():
             number = self._numbers.get(word)

@@ -94,15 +94,14 @@ def solve_before_the_end(
     solver: EndingSolver,
     *,
     known: Rack = (),
-    plays: int = PLAYS,
     positions: int = POSITIONS,
     watch: Watch | None = None,
 ) -> PreEnding:
     """
     Weigh the moves of a side that sees neither the opponent's rack nor the bag: together they are `unseen`.
 
-    `known` are tiles of the opponent's rack that are known all the same. Of the plays so many of the best by
-    equity are weighed. An interrupt ends it with what is known so far.
+    `known` are tiles of the opponent's rack that are known all the same. An interrupt ends it with what is
+    known so far.
 
     Raises:
         NotationError: if not one or two tiles are in the bag, a rack is empty, or what is known of the
@@ -119,7 +118,7 @@ def solve_before_the_end(
         free.remove(tile)
     if len(free) < sight.in_bag:
         raise NotationError("the opponent's rack is known to hold tiles that the bag must have")
-    return _Weighing(sight, unseen, tuple(free), solver, plays, positions, watch).weigh()
+    return _Weighing(sight, unseen, tuple(free), solver, positions, watch).weigh()
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,9 +145,8 @@ class _Weighing:
     sight: Sight
     unseen: Rack
     free: Rack
-    """Those of the unseen tiles that may be in the bag."""
+    """Unseen tiles that may be in the bag."""
     solver: EndingSolver
-    plays: int
     limit: int
     watch: Watch | None
     spent: int = 0
@@ -158,7 +156,7 @@ class _Weighing:
     """Moves to weigh."""
 
     def weigh(self) -> PreEnding:
-        moves = candidates_of(self.sight, self.solver.playouts, plays=self.plays)
+        moves = candidates_of(self.sight, self.solver.playouts, plays=PLAYS)
         if not any(isinstance(choice.move, Pass) for choice in moves):
             moves.append(Choice(Pass(), 0, 0))
         self.count, was_stopped = len(moves), False

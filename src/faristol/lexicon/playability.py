@@ -59,14 +59,13 @@ def playability_of(lexicon: Lexicon) -> Playability:
         content = path.read_bytes()
     except OSError as error:
         raise LexiconError(
-            f"nobody has counted how often the words of {lexicon.version} are played; "
-            f"`faristol train playability --lexicon {lexicon.id}` does it"
+            f"there are no play counts for {lexicon.version}; "
+            f"make them with `faristol train playability --lexicon {lexicon.id}`"
         ) from error
     try:
-        text = unpack(content).decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise LexiconError(f"{path}: {error}") from error
-    return parse_playability(text, lexicon)
+        return parse_playability(unpack(content).decode("utf-8"), lexicon)
+    except (LexiconError, UnicodeDecodeError) as error:
+        raise LexiconError(f"{path}: {error}; make it again with `faristol train playability`") from error
 
 
 def is_counted(lexicon: Lexicon) -> bool:
@@ -114,18 +113,16 @@ def parse_playability(text: str, lexicon: Lexicon) -> Playability:
     """
     head, _, body = text.partition("\n\n")
     if not _is_for(head, lexicon):
-        raise LexiconError(f"these counts of words played are not for {lexicon.version}")
+        raise LexiconError(f"its counts are not for {lexicon.version}")
     try:
         (games,) = (int(line.removeprefix(_GAMES)) for line in head.splitlines() if line.startswith(_GAMES))
         lines = (line.partition(":") for line in body.splitlines())
         counts = {int(length): np.array(numbers.split(), dtype=np.int64) for length, _, numbers in lines}
     except (ValueError, OverflowError) as error:
-        raise LexiconError(
-            f"the counts of words played for {lexicon.version} are damaged: {error}"
-        ) from error
+        raise LexiconError(f"a count is no number: {error}") from error
     sizes = {length: column.letters.shape[1] for length, column in columns_of(lexicon).items()}
     if games < 1 or sizes != {length: len(found) for length, found in counts.items()}:
-        raise LexiconError(f"the counts of words played are not one for each word of {lexicon.version}")
+        raise LexiconError(f"it does not have one count for each word of {lexicon.version}")
     return Playability(lexicon, games, counts)
 
 

@@ -89,9 +89,8 @@ def _first(found: Found, order: Order | None, limit: int | None) -> list[Word]:
     words: list[Word] = []
     for column, numbers in found:
         most = None if limit is None else max(0, limit - len(words))
-        if order is not None and most != 0:
-            numbers = numbers[np.lexsort(order.rank(column, numbers))]  # noqa: PLW2901 - the same, ordered
-        words += column.words(numbers[:most])
+        first = numbers if order is None or most == 0 else numbers[np.lexsort(order.rank(column, numbers))]
+        words += column.words(first[:most])
     return words
 
 

@@ -34,10 +34,10 @@ DICTIONARY = "https://{language}.wiktionary.org/w/index.php?{query}"
 """An open dictionary in the language of the list."""
 RACK, PATTERN, HOOKS = "rack", "pattern", "hooks"
 KINDS = {RACK: _("Words from a rack"), PATTERN: _("Words that match a pattern"), HOOKS: _("Hooks of a word")}
-LIKELIEST, PLAYABILITY = "likeliest", "playability"
+PLAYABILITY = "playability"
 ORDERS = {
     "": _("Alphabetical"),
-    LIKELIEST: _("Likeliest first"),
+    "likeliest": _("Likeliest first"),
     PLAYABILITY: _("Most played first"),
 }
 

@@ -12,11 +12,11 @@ MAX_BYTES = 200_000
 SHARING_LABELS = {
     Sharing.PRIVATE: _("Only you"),
     Sharing.LINK: _("Anyone with the link"),
-    Sharing.PUBLIC: _("Everyone: listed, searched and counted"),
+    Sharing.PUBLIC: _("Everyone"),
 }
 
 
-class ShareRecord(forms.Form):
+class Share(forms.Form):
     sharing = forms.ChoiceField(label=_("Visible to"), choices=list(SHARING_LABELS.items()))
 
 

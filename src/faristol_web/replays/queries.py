@@ -6,6 +6,7 @@ from django.http import Http404
 from django.urls import reverse
 
 from faristol.rulebook import load_rulebook
+from faristol_web.replays.forms import SHARING_LABELS
 from faristol_web.replays.models import Record, Sharing
 
 User = AbstractBaseUser | AnonymousUser
@@ -68,5 +69,5 @@ def _line(record: Record) -> dict[str, object]:
         "url": reverse("record", args=[record.slug]),
         "title": record.title,
         "rulebook_title": load_rulebook(record.rulebook_id).title,
-        "sharing": record.sharing,
+        "visible_to": SHARING_LABELS[Sharing(record.sharing)],
     }

@@ -20,7 +20,7 @@ from faristol_web.replays.models import Record, Sharing
 MOST_BOARDS = 400
 """The most readings tried for a typed sheet without places: each costs the site time."""
 KEY_BYTES = 10
-"""Of the part of an address that nobody can guess."""
+"""Length of the part of an address that nobody can guess."""
 
 
 def replay_content(content: bytes, *, name: str, rulebook_id: str) -> Replay:

@@ -18,7 +18,7 @@ from faristol_web.accounts.allowances import limits
 from faristol_web.analysis.links import analysis_links
 from faristol_web.http.limits import OPENINGS
 from faristol_web.replays import services
-from faristol_web.replays.forms import NewRecord, ShareRecord
+from faristol_web.replays.forms import NewRecord, Share
 from faristol_web.replays.models import Record, Sharing
 from faristol_web.replays.opening import of_record
 from faristol_web.replays.queries import is_owner, listed_records, own_record, own_records
@@ -71,14 +71,14 @@ def _upload(request: HttpRequest, record: Record) -> dict[str, object]:
     return {
         "slug": record.slug,
         "sharing": record.sharing,
-        "form": ShareRecord(initial={"sharing": record.sharing}) if is_own else None,
+        "form": Share(initial={"sharing": record.sharing}) if is_own else None,
     }
 
 
 @require_POST
 def record_sharing(request: HttpRequest, slug: str) -> HttpResponse:
     record = own_record(request.user, slug)
-    form = ShareRecord(request.POST)
+    form = Share(request.POST)
     if not form.is_valid():
         return HttpResponseBadRequest()
     services.share(record, Sharing(form.cleaned_data["sharing"]))

@@ -44,7 +44,7 @@ def test_a_rack_gives_its_words_with_points_and_chance(client: Client) -> None:
 def test_words_come_by_how_often_they_are_played(client: Client) -> None:
     answer = ask(client, q="q*", kind="pattern", list="en-scowl-80", order="playability")
     assert words(answer)[0] == "QI"
-    assert "Played in 1,000 games" in answer.content.decode()
+    assert "Plays per 1,000 games" in answer.content.decode()
     assert float(rows(answer)[0][5]) > 100
 
 
@@ -55,7 +55,7 @@ def test_a_list_that_nobody_counted_says_so(client: Client, monkeypatch: pytest.
     monkeypatch.setattr("faristol_web.front.word_search.playability_of", refuse)
     answer = ask(client, q="casa", list="ca-disc-2021", order="playability")
     assert words(answer) == words(ask(client, q="casa", list="ca-disc-2021", order="likeliest"))
-    assert "has not been counted" in answer.content.decode()
+    assert "no play counts" in answer.content.decode()
     assert "1,000 games" not in answer.content.decode()
 
 

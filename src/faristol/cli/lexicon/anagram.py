@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from faristol.cli.kit.numbers import number
 from faristol.cli.lexicon.arguments import add_limit, add_operands, add_order
 from faristol.cli.lexicon.asked import asked
-from faristol.cli.lexicon.matches import print_matches
+from faristol.cli.lexicon.matches import order_of, print_matches
 from faristol.errors import NotationError
 from faristol.lexicon import MAX_TILES
 from faristol.lexicon.columns import columns_of
@@ -57,7 +57,7 @@ def run(args: Namespace) -> None:
             args.fail(f"no word has {fewest:,} to {most:,} tiles")
         lengths = range(fewest, most + 1)
     columns = columns_of(question.lexicon)
-    order = question.order(args)
+    order = order_of(question, args)
     matches = anagrams(columns, rack, through=through, lengths=lengths, limit=args.limit, order=order)
     print_matches(matches, question, args, asked_for="rack")
 

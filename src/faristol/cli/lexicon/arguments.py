@@ -45,12 +45,14 @@ def add_order(verb: ArgumentParser) -> None:
     """Two orders of words; without either, the alphabet's. `order_of` reads them."""
     orders = verb.add_mutually_exclusive_group()
     orders.add_argument(
-        "--likeliest", action="store_true", help="likeliest to be drawn from a full bag first, in each length"
+        "--likeliest",
+        action="store_true",
+        help="put the words that are likeliest to be drawn from a full bag first, in each length",
     )
     orders.add_argument(
         "--playability",
         action="store_true",
-        help="most often formed when the computer plays itself first, whatever their length",
+        help="put the words that the computer plays most often first, whatever their length",
     )
 
 

@@ -4,16 +4,12 @@ import re
 import sys
 from argparse import Namespace
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from faristol.cli.lexicon.named import named_lexicon
 from faristol.errors import LexiconError, NotationError
 from faristol.lexicon import Lexicon
 from faristol.names import visible
 from faristol.tiles import Alphabet, Letter, TileSet, load_tileset
-
-if TYPE_CHECKING:
-    from faristol.lexicon.search import Order
 
 _BETWEEN_WORDS = re.compile(r"[\s,;]+")
 
@@ -36,20 +32,6 @@ class Asked:
     @property
     def signature(self) -> str:
         return f"lexicon {self.lexicon.version}, {self.lexicon.label}"
-
-    def order(self, args: Namespace) -> "Order | None":
-        """
-        Return the order that `add_order` took; None for the alphabet's.
-
-        Raises:
-            LexiconError: if nobody has counted how often the words of the list are played.
-        """
-        from faristol.lexicon.playability import most_playable_first  # noqa: PLC0415 - needs NumPy
-        from faristol.lexicon.probability import likeliest_first  # noqa: PLC0415
-
-        if args.playability:
-            return most_playable_first(self.lexicon)
-        return likeliest_first(self.tileset) if args.likeliest else None
 
     def spell(self, word: str) -> tuple[Letter, ...]:
         """

@@ -5,7 +5,21 @@ from argparse import Namespace
 
 from faristol.cli.kit.output import answer, counted
 from faristol.cli.lexicon.asked import Asked
-from faristol.lexicon.search import Matches
+from faristol.lexicon.playability import most_playable_first
+from faristol.lexicon.probability import likeliest_first
+from faristol.lexicon.search import Matches, Order
+
+
+def order_of(question: Asked, args: Namespace) -> Order | None:
+    """
+    Return the order that `add_order` took; None for the alphabet's.
+
+    Raises:
+        LexiconError: if there are no play counts for the list.
+    """
+    if args.playability:
+        return most_playable_first(question.lexicon)
+    return likeliest_first(question.tileset) if args.likeliest else None
 
 
 def print_matches(matches: Matches, question: Asked, args: Namespace, *, asked_for: str) -> None:

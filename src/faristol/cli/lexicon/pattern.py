@@ -5,7 +5,7 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from faristol.cli.kit.numbers import whole_number
 from faristol.cli.lexicon.arguments import add_limit, add_operands, add_order
 from faristol.cli.lexicon.asked import asked
-from faristol.cli.lexicon.matches import print_matches
+from faristol.cli.lexicon.matches import order_of, print_matches
 from faristol.lexicon import MAX_TILES
 from faristol.lexicon.columns import columns_of
 from faristol.lexicon.pattern import parse_pattern
@@ -50,7 +50,7 @@ def run(args: Namespace) -> None:
         lengths=args.length,
         contains=question.alphabet.spell(args.contains, shorthand=True),
         limit=args.limit,
-        order=question.order(args),
+        order=order_of(question, args),
     )
     print_matches(matches, question, args, asked_for="pattern")
 

@@ -3,6 +3,6 @@
 VERBS = {
     "leaves": "train leave values by self-play",
     "wins": "find chances to win, by lead and unseen tiles, from games of equity against itself",
-    "playability": "count how often each word is formed, from games of equity against itself",
+    "playability": "count how often each word is played, in games of equity against itself",
     "duel": "play two bots against each other, in pairs of games",
 }

@@ -4,21 +4,19 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from faristol import __version__
-from faristol.analysis.batches import Portion, play_words, portions
-from faristol.analysis.leaves import load_leaves
+from faristol.analysis.batches import play_words
 from faristol.analysis.playability import Tally
 from faristol.cli.kit.output import raise_unless_writable
-from faristol.cli.kit.running import running
-from faristol.cli.train.checkpoint import kept
-from faristol.cli.train.setting import add_number, add_setting, checkpoint_of, setting_of
+from faristol.cli.train.counting import count_games
+from faristol.cli.train.setting import add_number, add_setting, setting_of
 from faristol.files import write_file
 from faristol.lexicon import load_lexicon
 from faristol.lexicon.catalogue import own_folder
 from faristol.lexicon.playability import ENDING, Playability, format_playability
 
 DESCRIPTION = (
-    "count how often each word of a list is formed in games of equity against itself: the order in which "
-    "players learn words. The same seed gives the same file, wherever the games are played"
+    "count how often each word of a list is played in games of equity against itself, so that the most useful "
+    "words can be learned first. The same seed gives the same file, wherever the games are played"
 )
 EXAMPLES = """\
 examples:
@@ -46,27 +44,13 @@ def run(args: Namespace) -> None:
     """Write the file when all games are played: an interrupt leaves none."""
     setting = setting_of(args)
     lexicon = load_lexicon(setting.lexicon)
-    output = args.output or own_folder() / f"{lexicon.stem}{ENDING}"
-    output.parent.mkdir(parents=True, exist_ok=True)
+    output = args.output
+    if output is None:
+        output = own_folder() / f"{lexicon.stem}{ENDING}"
+        output.parent.mkdir(parents=True, exist_ok=True)
     raise_unless_writable(output)
-    games = Portion(
-        setting=setting,
-        weights=load_leaves(lexicon.tileset),
-        purpose="playability",
-        seed=args.seed,
-        start=0,
-        stop=args.games,
-    )
-    checkpoint = checkpoint_of(args, setting, "playability", games=args.games)
-    tally, parts = Tally(lexicon), portions(games, _PORTION)
-    done, arrays = checkpoint.read() or (0, {})
-    if arrays:
-        tally.restore(arrays)
-    with running(args) as play, kept(checkpoint, lambda: (done, tally.dump())) as note:
-        for part in play(play_words, parts[done:], "games"):
-            tally.add(part)
-            done += 1
-            note()
+    tally = Tally(lexicon)
+    checkpoint = count_games(args, setting, tally, play_words, verb="playability", portion=_PORTION)
     made_with = (
         f"faristol {__version__}, faristol train playability --lexicon {lexicon.id} --rulebook "
         f"{setting.rulebook} --seed {args.seed} --games {args.games}"

@@ -4,13 +4,11 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from faristol import __version__
-from faristol.analysis.batches import Portion, play_wins, portions
-from faristol.analysis.leaves import load_leaves
+from faristol.analysis.batches import play_wins
 from faristol.analysis.winning import WinFit, WinOrigin, format_wins
 from faristol.cli.kit.output import raise_unless_writable
-from faristol.cli.kit.running import running
-from faristol.cli.train.checkpoint import kept
-from faristol.cli.train.setting import add_number, add_setting, checkpoint_of, setting_of
+from faristol.cli.train.counting import count_games
+from faristol.cli.train.setting import add_number, add_setting, setting_of
 from faristol.files import write_file
 from faristol.lexicon import load_lexicon
 
@@ -40,24 +38,8 @@ def run(args: Namespace) -> None:
     setting = setting_of(args)
     raise_unless_writable(args.output)
     lexicon = load_lexicon(setting.lexicon)
-    games = Portion(
-        setting=setting,
-        weights=load_leaves(lexicon.tileset),
-        purpose="wins",
-        seed=args.seed,
-        start=0,
-        stop=args.games,
-    )
-    checkpoint = checkpoint_of(args, setting, "wins", games=args.games)
-    fit, parts = WinFit(), portions(games, _PORTION)
-    done, arrays = checkpoint.read() or (0, {})
-    if arrays:
-        fit.restore(arrays)
-    with running(args) as play, kept(checkpoint, lambda: (done, fit.dump())) as note:
-        for part in play(play_wins, parts[done:], "games"):
-            fit.merge(part)
-            done += 1
-            note()
+    fit = WinFit()
+    checkpoint = count_games(args, setting, fit, play_wins, verb="wins", portion=_PORTION)
     origin = WinOrigin(
         tileset=lexicon.tileset,
         lexicon=lexicon.version,

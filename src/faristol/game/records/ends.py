@@ -73,7 +73,7 @@ def judge_end(steps: Sequence[Step], rulebook: Rulebook, tileset: TileSet) -> It
     for index, (step, then) in enumerate(zip(steps, (*steps[1:], None), strict=True)):
         if step.kind not in TURNS:
             continue
-        if over is not None and _is_assent(step, steps[over[0]], over[1]):
+        if over is not None and index == over[0] + 1 and _is_assent(step, steps[over[0]], over[1]):
             continue
         if over is not None:
             last = steps[over[0]]

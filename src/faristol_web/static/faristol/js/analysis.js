@@ -224,7 +224,7 @@ class Analysis {
             element(
               "p",
               { class: "soft" },
-              gettext("The share of wins is over all draws; below it, what is proven of it, at least and at most."),
+              gettext("The share of wins counts every possible draw; the range below it is what is proven."),
             ),
           ]
         : []),

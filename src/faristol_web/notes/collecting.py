@@ -2,7 +2,6 @@
 
 import secrets
 
-from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.db.models import Max, Q, QuerySet
 from django.http import Http404
@@ -10,13 +9,13 @@ from django.utils.timezone import now
 from django.utils.translation import gettext_lazy as _
 
 from faristol.errors import NotationError
+from faristol_web.notes.models import Collection, Item
+from faristol_web.notes.places import Place, User
 from faristol_web.replays.models import Sharing
-from faristol_web.studies.models import Collection, Item
-from faristol_web.studies.places import Place, User
+from faristol_web.replays.services import KEY_BYTES
 
 MOST_COLLECTIONS, MOST_ITEMS = 200, 500
-"""Of an account, and in one collection; those that were removed count, too."""
-KEY_BYTES = 10
+"""An account has at most so many, and one collection so many games; removed ones count, too."""
 
 
 def own_collections(user: User) -> QuerySet[Collection]:
@@ -51,6 +50,8 @@ def own_collection(user: User, public_id: str) -> Collection:
     Raises:
         Http404: if there is none, or it is somebody else's.
     """
+    if not public_id.isalnum():  # no database looks for what is no text
+        raise Http404
     own = Collection.objects.select_for_update().filter(owner_id=user.pk, public_id=public_id).first()
     if own is None:
         raise Http404
@@ -58,7 +59,7 @@ def own_collection(user: User, public_id: str) -> Collection:
 
 
 @transaction.atomic
-def make(owner: AbstractBaseUser, name: str) -> Collection:
+def make(owner: User, name: str) -> Collection:
     """
     Raises:
         NotationError: if the account has as many as it may have.
@@ -107,4 +108,5 @@ def move(item: Item, by: int) -> None:
         return
     shown[at], shown[at + by] = shown[at + by], shown[at]
     for order, each in enumerate(shown, 1):
-        Item.objects.filter(pk=each.pk).update(order=order)
+        each.order = order
+    Item.objects.bulk_update(shown, ["order"])

@@ -4,13 +4,6 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from faristol_web.language.names import NameField
-from faristol_web.replays.models import Sharing
-
-SHARING_LABELS = {
-    Sharing.PRIVATE: _("Only you"),
-    Sharing.LINK: _("Anyone with the link"),
-    Sharing.PUBLIC: _("Everyone"),
-}
 
 
 class WriteNote(forms.Form):
@@ -22,5 +15,12 @@ class NameCollection(forms.Form):
     name = NameField(_("Name"), max_length=80)
 
 
-class ShareCollection(forms.Form):
-    sharing = forms.ChoiceField(label=_("Visible to"), choices=list(SHARING_LABELS.items()))
+def number_in(text: str, *, most: int) -> int:
+    """
+    Return a number from 1 to `most` that a form or an address has; 0 for anything else, however long.
+
+    >>> [number_in(text, most=20) for text in ("12", "21", "1" * 9999, "²")]
+    [12, 0, 0, 0]
+    """
+    is_short = text.isascii() and text.isdigit() and len(text) <= len(str(most))
+    return int(text) if is_short and 1 <= int(text) <= most else 0

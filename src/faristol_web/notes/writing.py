@@ -8,13 +8,13 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext_lazy as _
 
 from faristol.errors import NotationError
-from faristol_web.studies.models import Note
-from faristol_web.studies.places import Place
+from faristol_web.notes.models import Note
+from faristol_web.notes.places import Place
 
 MOST_TEXT = 4000
 """Characters of a note."""
 MOST_VERSIONS = 20_000
-"""Of all notes of an account: more is no person's."""
+"""An account has at most so many, over all its notes: more is no person's work."""
 
 
 class ChangedMeanwhile(Exception):

@@ -9,11 +9,11 @@ from django.db import connection
 from django.test import Client
 
 from faristol_web.accounts.erasure import erase_account
+from faristol_web.notes.models import Note
+from faristol_web.notes.places import Place
+from faristol_web.notes.writing import MOST_TEXT, ChangedMeanwhile, write
 from faristol_web.replays.models import Sharing
 from faristol_web.replays.services import keep_record, share
-from faristol_web.studies.models import Note
-from faristol_web.studies.notes import MOST_TEXT, ChangedMeanwhile, write
-from faristol_web.studies.places import Place
 from tests.web.server import Server
 from tests.web.site_client import Visitor, act, begin, seat_two
 

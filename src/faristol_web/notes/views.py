@@ -12,10 +12,10 @@ from faristol.errors import NotationError
 from faristol.formats import write_record
 from faristol_web.accounts.allowances import limits
 from faristol_web.http.limits import NOTES
-from faristol_web.studies.beside import collection_asked, move_said
-from faristol_web.studies.forms import WriteNote
-from faristol_web.studies.notes import ChangedMeanwhile, texts_on, write
-from faristol_web.studies.places import Opened, Place, open_place
+from faristol_web.notes.beside import collection_asked, move_said
+from faristol_web.notes.forms import WriteNote
+from faristol_web.notes.places import Opened, Place, open_place
+from faristol_web.notes.writing import ChangedMeanwhile, texts_on, write
 
 GCG = "text/plain; charset=utf-8"
 
@@ -68,7 +68,7 @@ def _back(
         "is_changed": changed is not None,
     }
     status = HTTPStatus.CONFLICT if changed else HTTPStatus.BAD_REQUEST
-    return render(request, "studies/note.html", context, status=status)
+    return render(request, "notes/note.html", context, status=status)
 
 
 @require_safe

@@ -9,10 +9,10 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from faristol_web.accounts.erasure import erase_account
+from faristol_web.notes import collecting
+from faristol_web.notes.models import Collection, Item, Note
 from faristol_web.replays.models import Record, Sharing
 from faristol_web.replays.services import keep_record, share
-from faristol_web.studies import collecting
-from faristol_web.studies.models import Collection, Item, Note
 
 pytestmark = pytest.mark.django_db(databases=["default", "events"])
 
@@ -108,7 +108,7 @@ def test_a_private_collection_is_its_owners_alone(anna: User, biel: Client) -> N
     made = made_with(signed_in(anna), record_of(anna, "One"))
     serra = signed_in(User.objects.create_superuser("serra"))
     for other in (Client(), biel, serra):
-        for page in ("/collections/", "/admin/studies/collection/", f"/collections/{made.public_id}/"):
+        for page in ("/collections/", "/admin/notes/collection/", f"/collections/{made.public_id}/"):
             assert "Endings" not in other.get(page).content.decode()
         assert other.get(f"/collections/{made.public_id}/").status_code == 404
     for do in ("rename", "share", "remove", "restore", "up", "take-out", "nonsense"):
@@ -173,7 +173,7 @@ def test_nobody_adds_what_they_may_not_see(anna: User, biel: Client, monkeypatch
     def is_not_there(_public_id: str, _viewer: object) -> None:
         raise Http404
 
-    monkeypatch.setattr("faristol_web.studies.places.replayed", is_not_there)
+    monkeypatch.setattr("faristol_web.notes.places.replayed", is_not_there)
     private = record_of(anna, "Hidden", Sharing.PRIVATE)
     assert added(biel, private, name="Spying") == 404
     assert biel.post("/collections/add/game/none/", {"name": "Spying"}).status_code == 404
@@ -202,3 +202,18 @@ def test_a_long_collection_takes_few_queries(
     made = made_with(client, *(record_of(anna, f"Game {number}") for number in range(25)))
     with django_assert_max_num_queries(20):
         assert len(titles(client, made)) == 25
+
+
+@pytest.mark.parametrize(
+    "number", ["0" * 5000, "1" * 5000, "000001" + "9" * 5000, "1.5", "-1", "²", "9" * 19, "\0"]
+)
+def test_numbers_that_nobody_would_type_are_no_fault_of_the_server(anna: User, number: str) -> None:
+    client, record = signed_in(anna), record_of(anna, "One")
+    made = made_with(client, record)
+    assert added(client, record, collection=made.public_id, step=number) == 302
+    assert [item.step for item in made.items.all()] == [0]
+    for do in ("up", "take-out", "put-back"):
+        assert changed(client, made, do=do, item=number) == 404
+    assert added(client, record, collection=number) == 404
+    if "\0" not in number:
+        assert client.get(f"/records/{record.slug}/", {"note": number}).status_code == 200

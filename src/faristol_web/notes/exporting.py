@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from faristol_web.studies.models import Collection, Note
-from faristol_web.studies.places import User
+from faristol_web.notes.models import Collection, Note
+from faristol_web.notes.places import User
 
 
 def everything_of(user: User) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from faristol_web.studies import collection_views, views
+from faristol_web.notes import collection_views, views
 
 urlpatterns = [
     path("notes/<str:kind>/<str:key>/", views.notes, name="notes"),

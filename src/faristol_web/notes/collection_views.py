@@ -16,14 +16,17 @@ from faristol.errors import NotationError
 from faristol_web.accounts.allowances import limits
 from faristol_web.accounts.names import display_name
 from faristol_web.http.limits import OPENINGS
+from faristol_web.notes import collecting
+from faristol_web.notes.exporting import everything_of
+from faristol_web.notes.forms import NameCollection, number_in
+from faristol_web.notes.models import Collection, Item, Note
+from faristol_web.notes.places import Place, User, open_place, titles_of
+from faristol_web.replays.forms import SHARING_LABELS, Share
 from faristol_web.replays.models import Sharing
-from faristol_web.studies import collecting
-from faristol_web.studies.exporting import everything_of
-from faristol_web.studies.forms import NameCollection, ShareCollection
-from faristol_web.studies.models import Collection, Item, Note
-from faristol_web.studies.places import Place, User, open_place, titles_of
 
 ON_A_PAGE = 100
+MOST_KEY_NUMBER = 2**63 - 1
+"""The largest number that a row can have."""
 
 
 class Shown(NamedTuple):
@@ -42,7 +45,7 @@ def collections(request: HttpRequest) -> HttpResponse:
         own = collecting.own_collections(request.user)
         removed = Collection.objects.filter(owner_id=request.user.pk).exclude(removed_at=None)
     context = {
-        "own": own,
+        "own": [(each, SHARING_LABELS[Sharing(each.sharing)]) for each in own],
         "removed": removed,
         "public": [
             (each, display_name(each.owner))
@@ -50,7 +53,7 @@ def collections(request: HttpRequest) -> HttpResponse:
         ],
         "form": NameCollection(auto_id="new-%s"),
     }
-    return render(request, "studies/collections.html", context)
+    return render(request, "notes/collections.html", context)
 
 
 @require_safe
@@ -69,7 +72,7 @@ def collection_new(request: HttpRequest) -> HttpResponse:
         messages.error(request, _("Give the collection a name of at most 80 characters."))
         return redirect("collections")
     try:
-        made = collecting.make(request.user, form.cleaned_data["name"])  # type: ignore[arg-type] # signed in
+        made = collecting.make(request.user, form.cleaned_data["name"])
     except NotationError as error:
         messages.error(request, str(error))
         return redirect("collections")
@@ -85,12 +88,13 @@ def collection(request: HttpRequest, public_id: str) -> HttpResponse:
         "collection": found,
         "owner": display_name(found.owner),
         "is_own": is_own,
+        "visible_to": SHARING_LABELS[Sharing(found.sharing)],
         "items": [each for each in items if each.item.removed_at is None],
         "removed": [each for each in items if each.item.removed_at is not None],
         "naming": NameCollection(initial={"name": found.name}),
-        "sharing": ShareCollection(initial={"sharing": found.sharing}),
+        "sharing": Share(initial={"sharing": found.sharing}),
     }
-    response = render(request, "studies/collection.html", context)
+    response = render(request, "notes/collection.html", context)
     if found.sharing != Sharing.PUBLIC:
         response["Cache-Control"] = "private, no-store"
         response["X-Robots-Tag"] = "noindex"
@@ -132,12 +136,7 @@ def _notes_on(collection: Collection, places: Iterable[Place]) -> Counter[Place]
 def collection_add(request: HttpRequest, kind: str, key: str) -> HttpResponse:
     """Add a game to one of the person's collections, or to a new one."""
     opened = open_place(request.user, Place(kind, key))
-    asked = request.POST.get("step", "")
-    step = (
-        int(asked)
-        if asked.isascii() and asked.isdigit() and int(asked[:6]) <= len(opened.replay.steps)
-        else 0
-    )
+    step = number_in(request.POST.get("step", ""), most=len(opened.replay.steps))
     with transaction.atomic():
         try:
             if chosen := request.POST.get("collection", ""):
@@ -149,7 +148,7 @@ def collection_add(request: HttpRequest, kind: str, key: str) -> HttpResponse:
                 if not form.is_valid():
                     messages.error(request, _("Give the collection a name of at most 80 characters."))
                     return redirect(opened.place.address)
-                into = collecting.make(request.user, form.cleaned_data["name"])  # type: ignore[arg-type]
+                into = collecting.make(request.user, form.cleaned_data["name"])
             collecting.add(into, opened.place, step)
         except NotationError as error:
             messages.error(request, str(error))
@@ -171,7 +170,7 @@ def collection_change(request: HttpRequest, public_id: str) -> HttpResponse:
                 return redirect("collection", public_id)
             found.name = naming.cleaned_data["name"]
         case "share":
-            sharing = ShareCollection(request.POST)
+            sharing = Share(request.POST)
             if not sharing.is_valid():
                 return HttpResponseBadRequest()
             found.sharing = sharing.cleaned_data["sharing"]
@@ -195,7 +194,7 @@ def collection_change(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def _change_item(found: Collection, number: str, do: str) -> None:
-    item = found.items.filter(pk=int(number)).first() if number.isascii() and number[:18].isdigit() else None
+    item = found.items.filter(pk=number_in(number, most=MOST_KEY_NUMBER)).first()
     if item is None:
         raise Http404
     match do:

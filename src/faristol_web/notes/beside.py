@@ -12,11 +12,12 @@ from django.utils.translation import gettext_noop
 
 from faristol.game.records import MoveKind, Replay, Step
 from faristol_web.accounts.names import display_name
+from faristol_web.notes.collecting import collection_for, own_collections
+from faristol_web.notes.forms import number_in
+from faristol_web.notes.models import Collection
+from faristol_web.notes.places import Kind, Place
+from faristol_web.notes.writing import Written, notes_on, texts_on
 from faristol_web.streams.points import points_recorded
-from faristol_web.studies.collecting import collection_for, own_collections
-from faristol_web.studies.models import Collection
-from faristol_web.studies.notes import Written, notes_on, texts_on
-from faristol_web.studies.places import Kind, Place
 
 MOST_BUTTONS = 10
 """Collections to add a game to at once, the newest."""
@@ -65,7 +66,7 @@ def section(request: HttpRequest, kind: str, key: str, replay: Replay) -> SafeSt
         "collections": own_collections(request.user)[:MOST_BUTTONS] if request.user.is_authenticated else (),
         "login": f"{reverse('login')}?next={place.address}",
     }
-    return render_to_string("studies/notes.html", context, request)
+    return render_to_string("notes/notes.html", context, request)
 
 
 def collection_asked(request: HttpRequest, place: Place) -> Collection | None:
@@ -109,5 +110,4 @@ def _noted_in(step: Step, replay: Replay) -> str:
 
 
 def _chosen(request: HttpRequest, last: int) -> int:
-    asked = request.GET.get("note", "")
-    return int(asked) if asked.isascii() and asked.isdigit() and 1 <= int(asked[:5]) <= last else last
+    return number_in(request.GET.get("note", ""), most=last) or last

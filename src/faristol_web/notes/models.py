@@ -3,8 +3,8 @@
 from django.conf import settings
 from django.db import models
 
+from faristol_web.notes.places import MOST_KEY, Kind
 from faristol_web.replays.models import Sharing
-from faristol_web.studies.places import MOST_KEY, Kind
 
 
 class Note(models.Model):

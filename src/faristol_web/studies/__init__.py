@@ -1,1 +1,0 @@
-"""Notes on moves of games that are over, and of uploaded records."""

@@ -1,5 +1,0 @@
-from django.apps import AppConfig
-
-
-class Studies(AppConfig):
-    name = "faristol_web.studies"
