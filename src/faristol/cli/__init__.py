@@ -29,7 +29,7 @@ NOUNS = {
     "rating": "ratings: the next edition of a list, or a preview",
     "rulebook": "list, show, compare or check rulebooks",
     "tournament": "tournaments: entrants, pairings, results, standings, prizes",
-    "train": "train leave values and chances to win, or let bots play each other",
+    "train": "train leave values, chances to win and play counts, or let bots play each other",
 }
 USAGE, INTERRUPTED, PIPE_CLOSED = 2, 130, 141
 

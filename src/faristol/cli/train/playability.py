@@ -15,8 +15,8 @@ from faristol.lexicon.catalogue import own_folder
 from faristol.lexicon.playability import ENDING, Playability, format_playability
 
 DESCRIPTION = (
-    "count how often each word of a list is played in games of equity against itself, so that the most useful "
-    "words can be learned first. The same seed gives the same file, wherever the games are played"
+    "count how often each word of a list is played in games of equity against itself, so that players can "
+    "learn the most useful words first. The same seed gives the same file, wherever the games are played"
 )
 EXAMPLES = """\
 examples:
