@@ -39,7 +39,9 @@ export function foundText(found) {
   if (found.kind === "pre-ending") {
     const weighed = found.sure
       ? gettext("Moves compared over every draw: %(count)s. No other move wins more often than the first.")
-      : gettext("Moves compared over every draw: %(count)s. It is not proven that no other move wins more often than the first.");
+      : gettext(
+          "Moves compared over every draw: %(count)s. It is not proven that no other move wins more often than the first.",
+        );
     return interpolate(weighed, { count: WHOLE.format(found.count) });
   }
   const said = found.sure
