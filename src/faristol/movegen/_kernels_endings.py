@@ -13,6 +13,7 @@ from numba import njit
 
 from faristol.movegen._kernels_games import OPTIONS
 from faristol.movegen._kernels_lanes import (
+    AT_ONCE,
     BARE,
     CHANGES,
     COUNT,
@@ -59,6 +60,7 @@ from faristol.movegen._kernels_table import (
 )
 
 __all__ = [
+    "AT_ONCE",
     "CUT",
     "FRAME",
     "KEPT",
@@ -99,6 +101,12 @@ _ENTERING, _ADVANCING, _RETURNING = 0, 1, 2  # of a frame
 def _still(search, side):
     """Return what the racks are worth to this side if nobody lays a tile any more."""
     return (search.sides[1 - side, 1] - search.sides[side, 1]) * search.numbers[RACKS_COUNT]
+
+
+@njit(**BARE)
+def _ended(search, ply):
+    """Return what a pass is worth that ends the game, or the line."""
+    return search.numbers[AT_ONCE] if ply == 0 else _still(search, ply & 1)
 
 
 @njit(**BARE)
@@ -185,7 +193,7 @@ def _end_here(rules, work, search, ply, lists):
     is_left = frame[PLAYS] > 0
     frame[TRIED] = PASSING
     if frame[PASSED]:
-        _took(search, frame, _still(search, side), 0)
+        _took(search, frame, _ended(search, ply), 0)
     elif frame[PASS_MOST] <= frame[ALPHA]:
         _took(search, frame, frame[PASS_MOST], 0)
     else:
@@ -331,7 +339,7 @@ def _advance(rules, work, search, ply):
         if at == PASSING:
             frame[SCORE], frame[TRIED] = 0, PASSING
             if frame[PASSED]:
-                _took(search, frame, _still(search, side), 0)
+                _took(search, frame, _ended(search, ply), 0)
                 continue
             if frame[PASS_MOST] <= frame[ALPHA]:
                 frame[BEST] = max(frame[BEST], frame[PASS_MOST])
