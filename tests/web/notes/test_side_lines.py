@@ -1,6 +1,7 @@
 """Side lines beside moves: legal by the rulebook, never edited in place, seen by whoever sees the notes."""
 
 import re
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -11,7 +12,7 @@ from faristol_web.notes import collecting
 from faristol_web.notes.exporting import everything_of
 from faristol_web.notes.models import Note
 from faristol_web.notes.places import Place
-from faristol_web.replays.models import Sharing
+from faristol_web.replays.models import Record, Sharing
 from faristol_web.replays.services import keep_record, share
 from tests.web.server import Server
 from tests.web.site_client import Visitor, act, begin, seat_two
@@ -146,14 +147,14 @@ def test_what_the_rulebook_refuses_comes_back_with_the_reason(
 
 @databases
 @pytest.mark.parametrize("form", [{"step": 0}, {"step": 9}, {"line": -1}, {"line": "x"}, {"seen": ""}])
-def test_nonsense_keeps_nothing(client: Client, place: Place, form: dict[str, object]) -> None:
+def test_nonsense_keeps_nothing(client: Client, place: Place, form: dict[str, Any]) -> None:
     assert kept(client, place, FIRST, **form)[0] == 404
     assert rows() == []
 
 
 @databases
 def test_a_line_is_its_authors_until_a_collection_shares_it(client: Client, anna: User, place: Place) -> None:
-    record = anna.records.get(slug=place.key)
+    record = Record.objects.get(slug=place.key)
     share(record, Sharing.PUBLIC)
     kept(client, place, FIRST, "my secret")
     other = Client()
@@ -225,7 +226,7 @@ def test_data_to_take_along_and_an_erased_account_include_lines(
 def test_notes_and_lines_on_a_move_that_was_taken_back_stay_and_say_so(
     client: Client, anna: User, place: Place
 ) -> None:
-    record = anna.records.get(slug=place.key)
+    record = Record.objects.get(slug=place.key)
     kept(client, place, "NILLOSE 8H .OL", "a line", step=2)
     kept(client, place, "", "on the second", step=2, line="")
     kept(client, place, "", "on the third", step=3, line="")
