@@ -54,12 +54,12 @@ BY_HAND = {
 def licences_of(package: Distribution) -> set[str]:
     """All that it names; an `OR` counts as both, which is stricter than it means."""
     said = package.metadata
-    if expression := said.get("License-Expression"):
-        return {part.strip("() ") for part in re.split(r"\bAND\b|\bOR\b", expression)}
+    if expressions := said.get_all("License-Expression"):
+        return {part.strip("() ") for part in re.split(r"\bAND\b|\bOR\b", expressions[0])}
     classified = [
         each.rpartition(" :: ")[2] for each in said.get_all("Classifier") or () if "License ::" in each
     ]
-    named = classified or [said.get("License", "").strip().partition("\n")[0]]
+    named = classified or [(said.get_all("License") or [""])[0].strip().partition("\n")[0]]
     return {
         next((spdx for begins, spdx in SAID_OTHERWISE.items() if name.startswith(begins)), name)
         for name in named

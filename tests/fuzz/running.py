@@ -30,7 +30,7 @@ SLOWEST_TIMES = 200
 """The time of the slowest input in medians."""
 LONGEST_MESSAGE = 2500
 """Characters of a message in one line: a page and a terminal have to show it."""
-_SAMPLE, _MOST_SEEDS, _MOST_TRACED = 200, 2000, 20_000
+_SAMPLE, _MOST_SEEDS, _MOST_TRACED = 200, 2000, 4_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,6 @@
 """Readers of tournaments: other programs' files, tables, and logs."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -10,7 +10,6 @@ from faristol.formats.foreign.events import events_from
 from faristol.formats.foreign.files import read_tournament, write_tournament
 from faristol.formats.foreign.log_check import checked_log
 from faristol.formats.foreign.swiss_perfect.dbase import Database, read_dbase, write_dbase
-from faristol.formats.foreign.swiss_perfect.dumps import read_stg
 from faristol.formats.foreign.tournament import ForeignTournament
 from faristol.formats.rating.csv import read_games, read_ratings
 from faristol.formats.tournament.csv import (
@@ -38,12 +37,25 @@ _INI = (
     "[Tournament Info]\nName=Obert\nOrganiser=Club\nPlace=Bàscara\nArbiter=Serra\nDate=2009-11-21\n"
     "Rounds=11\nTie Breaks=BH;SB\n[Scoring]\nWin=1\nDraw=0.5\nBye=1\n"
 ).encode("cp1252")
+_HEAD = "ROUND|TABLE_NO|WHITE_ID|BLACK_ID|WHITE_SCORE|BLACK_SCORE\r\n"
+_SMALL = {
+    "open.1.rnd": (_HEAD + "1|1|1|2|404|368\r\n1|2|3|4|350|350\r\n").encode(),
+    "open.2.rnd": (_HEAD + "2|1|1|5|400|380\r\n2|2|2|3|300|410\r\n").encode(),
+}
+"""Rounds of five players, who sit out by turns: an evening of six rounds takes ten times as long."""
+_PLACES = (
+    b"PLACING|SHORT_PLACING|PLAYER_ID|TOTAL_SCORE|TB_NUMBER_OF_WINS|TB_MED_BUCHHOLZ|TB_BUCHHOLZ|TB_BERGER||\r\n"
+    b"1|1|1|2|2|1|1|1||\r\n2|2-3|3|1.5|1|1.5|1.5|.75||\r\n3||4|1.5|0|1.5|1.5|.75||\r\n"
+    b"4|4|5|1|0|2|2|0||\r\n5|5|2|0|0|3.5|3.5|0||\r\n"
+)
 _TIMETABLE = b"10:00 round 1\n2026-11-23 14.00 break Lunch\n15:30 round 2 Second\n18:00 prizes\n"
 
 
-def _foreign(name: str, *beside: str) -> Callable[[bytes], ForeignTournament]:
+def _foreign(
+    name: str, *beside: str, whole: Mapping[str, bytes] | None = None
+) -> Callable[[bytes], ForeignTournament]:
     """Reads a tournament of which the file with this name is the damaged one, and begins it."""
-    whole = {each: (_FILES / each).read_bytes() for each in beside}
+    whole = whole or {each: (_FILES / each).read_bytes() for each in beside}
 
     def read(content: bytes) -> ForeignTournament:
         foreign = read_tournament({name: content, **whole})
@@ -52,17 +64,6 @@ def _foreign(name: str, *beside: str) -> Callable[[bytes], ForeignTournament]:
         return foreign
 
     return read
-
-
-def _dump(name: str, *beside: str) -> Callable[[bytes], ForeignTournament]:
-    """Reads standings by themselves first: the rounds beside them take ten times as long."""
-    read = _foreign(name, *beside)
-
-    def dump(content: bytes) -> ForeignTournament:
-        read_stg(content, name=name)
-        return read(content)
-
-    return dump
 
 
 def _again(kind: str, ending: str) -> Callable[[Any], tuple[object, object]]:
@@ -157,7 +158,7 @@ READERS = (
     ),
     Reader(name="ini", read=_foreign("open.ini", "open.trn", "open.sco"), seeds=lambda: [_INI]),
     Reader(name="rnd", read=_foreign("open.6.rnd", *_DUMPS[:5]), seeds=lambda: found(_FILES, "open.6.rnd")),
-    Reader(name="stg", read=_dump("open.6.stg", *_DUMPS), seeds=lambda: found(_FILES, "*.stg")),
+    Reader(name="stg", read=_foreign("open.2.stg", whole=_SMALL), seeds=lambda: [_PLACES]),
     Reader(
         name="dbase",
         read=lambda content: read_dbase(content, name="FILE"),
