@@ -223,9 +223,7 @@ def test_data_to_take_along_and_an_erased_account_include_lines(
 
 
 @databases
-def test_notes_and_lines_on_a_move_that_was_taken_back_stay_and_say_so(
-    client: Client, anna: User, place: Place
-) -> None:
+def test_notes_and_lines_on_a_move_that_was_taken_back_stay_and_say_so(client: Client, place: Place) -> None:
     record = Record.objects.get(slug=place.key)
     kept(client, place, "NILLOSE 8H .OL", "a line", step=2)
     kept(client, place, "", "on the second", step=2, line="")
