@@ -20,24 +20,24 @@ class Note(models.Model):
     """Public id of a game, or slug of a record."""
     step = models.PositiveIntegerField()
     """From 1, as the replay counts."""
-    line = models.PositiveIntegerField(default=0)
+    line = models.PositiveIntegerField(default=0, db_default=0)
     """Number of a side line, from 1, among those beside this move; 0 for the note on the move itself."""
     version = models.PositiveIntegerField()
-    """From 1: two tabs cannot both write the next one."""
+    """From 1, over the note on a move and its side lines: two tabs cannot both write the next one."""
     text = models.TextField(blank=True)
-    moves = models.TextField(blank=True)
+    moves = models.TextField(blank=True, default="", db_default="")
     """Of a side line, see `faristol.formats.game.side_lines`. Neither these nor a text: deleted."""
-    about = models.CharField(max_length=MOST_ABOUT, blank=True)
+    about = models.CharField(max_length=MOST_ABOUT, blank=True, default="", db_default="")
     """The move as it was then, see `places.about`: a ruling may take it back. Empty: nobody noted it."""
     written_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         constraints = (
             models.UniqueConstraint(
-                fields=("author", "kind", "key", "step", "line", "version"), name="note_version_once"
+                fields=("author", "kind", "key", "step", "version"), name="note_version_once"
             ),
         )
-        ordering = ("step", "line", "version")
+        ordering = ("step", "version")
 
     def __str__(self) -> str:
         return f"{self.author_id} on {self.kind} {self.key}, step {self.step}: version {self.version}"

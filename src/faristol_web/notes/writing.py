@@ -82,16 +82,16 @@ def write(author: AbstractBaseUser, place: Place, draft: Draft) -> bool:
     _refuse_length(text, most=MOST_TEXT)
     _refuse_length(moves, most=MOST_TEXT)
     own = Note.objects.filter(author_id=author.pk)
-    here = own.filter(kind=place.kind, key=place.key, step=draft.step)
+    here = list(own.filter(kind=place.kind, key=place.key, step=draft.step))
+    lines = {note.line: note for note in here if note.line}  # the last version of each
     line = draft.line
     if line is None:
-        lines = {note.line: note for note in here.filter(line__gt=0)}  # the last version of each
         if any((note.text, note.moves) == (text, moves) for note in lines.values()):
             return False
         line = max(lines, default=0) + 1
         if line > MOST_LINES:
             raise NotationError(_("A move has room for %(most)s side lines.") % {"most": MOST_LINES})
-    last = here.filter(line=line).last()
+    last = next((note for note in reversed(here) if note.line == line), None)
     if ((last.text, last.moves) if last else ("", "")) == (text, moves):
         return False
     if last is not None and last.version != draft.seen:
@@ -104,7 +104,7 @@ def write(author: AbstractBaseUser, place: Place, draft: Draft) -> bool:
         key=place.key,
         step=draft.step,
         line=line,
-        version=(last.version if last else 0) + 1,
+        version=here[-1].version + 1 if here else 1,
         text=text,
         moves=moves,
         about=draft.about,

@@ -103,7 +103,7 @@ def test_the_same_line_again_makes_none_and_another_gets_a_number(client: Client
     assert kept(client, place, "-CAN")[0] == 302
     assert kept(client, place, "NILLOSE 8H .OL", step=2)[0] == 302
     assert kept(client, place, "-", "on the move itself is a note", step=2, line="")[0] == 302
-    assert [row[:3] for row in rows()] == [(1, 1, 1), (1, 2, 1), (2, 1, 1), (2, 0, 1)]
+    assert [row[:3] for row in rows()] == [(1, 1, 1), (1, 2, 2), (2, 1, 1), (2, 0, 2)]
     assert rows()[-1][3] == ""
 
 
@@ -242,7 +242,7 @@ def test_notes_and_lines_on_a_move_that_was_taken_back_stay_and_say_so(client: C
     assert "About 3. Zoe: exchange, which a ruling took back:\non the third" in gcg
     assert kept(client, place, "", "", step=3, line="", seen=1)[0] == 302
     assert kept(client, place, "", "on the third", step=3, line="", seen=2)[0] == 302
-    assert kept(client, place, "", "on the new move", step=2, line="", seen=1)[0] == 302
+    assert kept(client, place, "", "on the new move", step=2, line="", seen=2)[0] == 302
     page = page_of(client, place)
     assert "on the new move" in page
     assert re.findall(r'data-testid="taken-back">([^<]*)<', page).count(told[-1]) == 2
