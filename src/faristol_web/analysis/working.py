@@ -207,7 +207,7 @@ def _solve(job: Job) -> None:
         _tell({"kind": "ending", "depth": depth, "made": seen, "total": POSITIONS})
 
     found = _solver(job.playouts).solve(
-        sight.grid, sight.rack, sight.opponents or (), idle_turns=sight.idle_turns, told=told
+        sight.grid, sight.rack, sight.opponents or (), runs=sight.runs, ahead=sight.spread, told=told
     )
     _tell({**_solved(found, job), "done": True})
 
