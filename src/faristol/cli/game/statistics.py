@@ -26,8 +26,8 @@ examples:
   faristol game statistics games/ --rulebook friendly-en --player "Ada Lovelace"
   faristol game statistics game1.jsonl game2.jsonl --json
 
-Points and bingos are means over games that were played to their end; the other figures count all games. Points
-lost a turn come from reports that `faristol tournament report` made of these games on this machine.
+Points and bingos are means over games that were played to their end; the other figures count all games.
+Points lost a turn come from reports that `faristol tournament report` made of these games on this machine.
 """
 BESTS, OPPONENTS = 5, 10
 _FIGURES = (
