@@ -16,7 +16,7 @@ import { letterName, tileElement, valuesOf } from "./tile.js";
 /** @typedef {import("./analysis_lines.js").Move} Move */
 /** @typedef {import("./analysis_words.js").Compared} Compared */
 
-/** A second tap so soon after a move was played was meant for the list before it. */
+/** A second tap so soon was meant for what was there before: the moves before this one, the button that began. */
 const HURRY_MS = 350;
 
 class Analysis {
@@ -25,7 +25,7 @@ class Analysis {
     this.holder = holder;
     /** Number of the last position that was asked for: an answer to an earlier one comes too late. */
     this.asked = 0;
-    this.shownAt = -HURRY_MS;
+    this.shownAt = this.begunAt = -HURRY_MS;
     this.isByFound = false;
     const [settings, board] = ["settings", "position"].map((id) => document.getElementById(id)?.textContent ?? "");
     /** @type {import("./analysis_hand.js").Settings} */
@@ -40,7 +40,7 @@ class Analysis {
     this.sides = element("div", { class: "analysis-sides" });
     this.back = this.#button("back", gettext("Back"), () => this.line.parent && this.#show(this.line.parent));
     this.onward = this.#button("onward", gettext("Forward"), () => this.line.onward && this.#show(this.line.onward));
-    this.simulate = this.#button("simulate", "", () => this.#toggle());
+    this.simulate = this.#button("simulate", "", (event) => this.#toggle(event));
     this.order = this.#button("order", gettext("Best first"), () => this.#reorder());
     this.status = element("p", { role: "status", "data-testid": "analysis-status" });
     this.bar = element("progress", { "aria-label": gettext("Analysis"), hidden: true });
@@ -62,7 +62,7 @@ class Analysis {
     window.addEventListener("pagehide", () => this.live.stop());
   }
 
-  /** @param {string} name @param {string} text @param {() => void} deed */
+  /** @param {string} name @param {string} text @param {(event: MouseEvent) => void} deed */
   #button(name, text, deed) {
     return element("button", { type: "button", "data-testid": name, onclick: deed }, text);
   }
@@ -343,13 +343,16 @@ class Analysis {
     return null;
   }
 
-  #toggle() {
+  /** @param {Event} event */
+  #toggle(event) {
+    if (event.timeStamp - this.begunAt < HURRY_MS) return;
     if (this.live.isOn) {
       this.live.stop();
       this.bar.hidden = true;
       this.status.textContent = gettext("Stopped.");
       return this.#drawMoves();
     }
+    this.begunAt = event.timeStamp;
     const { line } = this;
     this.status.textContent = line.board.ending ? gettext("Solving the ending.") : gettext("Simulating.");
     this.bar.hidden = false;
