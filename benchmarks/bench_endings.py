@@ -26,6 +26,7 @@ from faristol.analysis.policy import ByEquity
 from faristol.analysis.selfplay import play_game, seed_of
 from faristol.board import Grid
 from faristol.game.actions import Play
+from faristol.game.runs import all_passes
 from faristol.lexicon import load_lexicon
 from faristol.movegen import load_generator
 from faristol.rulebook import load_rulebook
@@ -72,7 +73,7 @@ def solved(solver: EndingSolver, position: Position, seconds: float) -> tuple[En
     signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
     try:
         found = solver.solve(
-            position.grid, *position.racks, idle_turns=position.idle_turns, positions=NO_LIMIT
+            position.grid, *position.racks, runs=all_passes(position.idle_turns), positions=NO_LIMIT
         )
     except KeyboardInterrupt:  # before the first depth was done
         found = None

@@ -5,11 +5,12 @@ from functools import cache
 import pytest
 
 from faristol.analysis import endings as solved
-from faristol.analysis.endings import EndingSolver, end_by_passes
-from faristol.analysis.policy import ByEquity
+from faristol.analysis.endings import EndingSolver
+from faristol.analysis.policy import ByEquity, Choice, Sight
 from faristol.board import Grid
 from faristol.errors import NotationError
 from faristol.game.actions import Pass, Play
+from faristol.game.runs import NO_RUNS, Runs, all_passes
 from faristol.game.turns import in_hand
 from faristol.tiles import Rack, load_tileset, without
 from tests.analysis.test_playouts import playouts
@@ -35,12 +36,26 @@ def endings(rulebook_id: str, most: int) -> tuple[tuple[Grid, Rack, Rack], ...]:
     return tuple(found)
 
 
-def plain(rulebook_id: str, grid: Grid, mine: Rack, theirs: Rack, *, passed: bool = False) -> int:
-    """The value by trying everything: no table, no bounds, no order."""
+def plain(
+    rulebook_id: str,
+    grid: Grid,
+    mine: Rack,
+    theirs: Rack,
+    *,
+    passed: bool = False,
+    at_once: int | None = None,
+) -> int:
+    """
+    The value by trying everything: no table, no bounds, no order.
+
+    `at_once` is what a pass is worth that ends the game, where it is not what the racks say.
+    """
     made = playouts(rulebook_id)
     tileset, ending = load_tileset(made.rulebook.play.tileset), made.rulebook.ending
     shares = ending.out_gains_opponents_rack + ending.out_costs_opponent_rack
-    if passed:
+    if at_once is not None:
+        best = at_once
+    elif passed:
         best = tileset.worth(theirs) - tileset.worth(mine)
     else:
         best = -plain(rulebook_id, grid, theirs, mine, passed=True)
@@ -137,28 +152,48 @@ def test_one_more_pass_ends_the_game_where_the_turns_before_count() -> None:
     solver = EndingSolver(playouts("ca-ajusc"))
     differ = 0
     for grid, mine, theirs in endings("ca-ajusc", 3):
-        late = solver.solve(grid, mine, theirs, idle_turns=5)
+        late = solver.solve(grid, mine, theirs, runs=all_passes(5))
         assert late.is_exact
         assert late.spread == plain("ca-ajusc", grid, mine, theirs, passed=True)
-        assert solver.solve(grid, mine, theirs, idle_turns=4) == solver.solve(grid, mine, theirs)
+        assert solver.solve(grid, mine, theirs, runs=all_passes(4)) == solver.solve(grid, mine, theirs)
         differ += late.spread != solver.solve(grid, mine, theirs).spread
     grid, mine, theirs = endings("ca-ajusc", 3)[0]
     with pytest.raises(NotationError, match="the game is over after 6"):
-        solver.solve(grid, mine, theirs, idle_turns=6)
+        solver.solve(grid, mine, theirs, runs=all_passes(6))
 
 
-@pytest.mark.parametrize(
-    ("rulebook_id", "change", "expected"),
-    [
-        ("ca-ajusc", "", (6, True)),
-        ("ro-liber", "", (4, True)),
-        ("ca-ajusc", "one turn each without a play ends the game", (2, False)),
-    ],
-)
-def test_the_end_by_passes_is_the_rulebooks_first(
-    rulebook_id: str, change: str, expected: tuple[int, bool]
-) -> None:
-    assert end_by_passes(playouts(rulebook_id, change).rulebook.ending) == expected
+@pytest.mark.parametrize("ahead", [-200, 0, 200])
+def test_a_pass_that_makes_a_tie_is_a_gift_to_the_side_behind(ahead: int) -> None:
+    """Romanian: five of six fruitless turns, not all of them passes."""
+    solver, runs = EndingSolver(playouts("ro-liber")), (0, 0, 5)
+    for grid, mine, theirs in endings("ro-liber", 3)[:4]:
+        sight = seen(grid, mine, theirs, runs=runs, spread=ahead)
+        found = solver.solve(grid, mine, theirs, runs=runs, ahead=ahead)
+        assert found.is_exact
+        assert found.spread == plain("ro-liber", grid, mine, theirs, at_once=-ahead)
+        if ahead and solver.playouts.generator.all_plays(grid, mine):
+            assert isinstance(found.line[0].move, Pass) == (ahead < 0)
+        assert solver.after(sight, Choice(Pass(), 0, 0)) == (-ahead, True)
+
+
+def seen(grid: Grid, mine: Rack, theirs: Rack, *, runs: Runs = NO_RUNS, spread: int = 0) -> Sight:
+    return Sight(
+        grid=grid, rack=mine, in_bag=0, opponents=theirs, idle_turns=max(runs), runs=runs, spread=spread
+    )
+
+
+@pytest.mark.parametrize("passes", [0, 3, 4, 5])
+def test_what_follows_a_move_depends_on_the_passes_before(passes: int) -> None:
+    solver, tileset = EndingSolver(playouts("ca-ajusc")), load_tileset("catalan")
+    for grid, mine, theirs in endings("ca-ajusc", 3)[:4]:
+        sight = seen(grid, mine, theirs, runs=all_passes(passes))
+        worth = solver.after(sight, Choice(Pass(), 0, 0))
+        if passes == 5:
+            assert worth == (tileset.worth(theirs) - tileset.worth(mine), True)
+        else:
+            assert worth == (-plain("ca-ajusc", grid, theirs, mine, passed=True), True)
+        best = solver.solve(grid, mine, theirs, runs=sight.runs)
+        assert solver.after(sight, Choice(best.line[0].move, best.line[0].score, 0)) == (best.spread, True)
 
 
 def test_a_small_memory_of_lanes_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

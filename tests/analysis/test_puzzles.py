@@ -94,7 +94,7 @@ def test_an_ending_tells_every_legal_move_and_its_exact_end() -> None:
     assert len(puzzle.answers) == legal + 1  # and passing
     sight = sight_of(position, generator.tileset, rack_size=7)
     solved = EndingSolver(maker().playouts).solve(
-        sight.grid, sight.rack, sight.opponents or (), idle_turns=sight.idle_turns
+        sight.grid, sight.rack, sight.opponents or (), runs=sight.runs
     )
     assert solved.is_exact
     assert puzzle.answers[0].spread == sight.spread + solved.spread

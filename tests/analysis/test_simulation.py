@@ -1,5 +1,6 @@
 """Simulated moves: the twin's playouts, the same draws for all, and the move that a long run prefers."""
 
+from dataclasses import replace
 from functools import cache
 from hashlib import sha256
 
@@ -21,6 +22,9 @@ from faristol.analysis.winning import WinTable
 from faristol.board import Grid
 from faristol.errors import NotationError
 from faristol.game.actions import Exchange, Pass, Play
+from faristol.game.runs import all_passes
+from faristol.game.state import Turn
+from faristol.rulebook.choices import TurnKind
 from faristol.tiles import Rack, Tile, load_tileset
 from tests.analysis.test_playouts import playouts
 from tests.analysis.twin import WORD, Chance, Twin
@@ -64,6 +68,7 @@ def twins_spread(sight: Sight, spread: int, choice: Choice, draw: int, plies: in
     chance.shuffle(bag)
     twin = Twin(policy, made.rulebook, chance, sight.grid, bag, scores=(spread, 0))
     twin.racks[0] = sight.rack
+    twin.turns = [Turn(number % 2, TurnKind.PASS) for number in range(sight.runs[1])]  # type: ignore[arg-type]
     twin.draw(1, len(bag) - sight.in_bag)
     kept = [0, 0]
     twin.make(choice)
@@ -94,6 +99,25 @@ def test_playouts_are_those_of_the_twin(number: int) -> None:
         expected = [twins_spread(sight, spread, choice, draw, 2) for draw in range(4)]
         assert found.playouts == 4
         assert found.spread == pytest.approx(sum(expected) / 4)
+
+
+def test_a_playout_ends_with_the_turn_that_ends_the_game() -> None:
+    """Five of six turns were lost: after an exchange or a pass nobody moves any more."""
+    sight, spread = sights()[1]
+    late = replace(sight, runs=all_passes(5))
+    for move in (Pass(), Exchange(sight.rack[:2])):
+        choice = Choice(move, 0, 0)
+        found = simulate(
+            late,
+            playouts("ca-ajusc"),
+            spread=spread,
+            seed=b"tests",
+            candidates=[choice],
+            budget=Budget(playouts=8, confidence=1.0),
+        ).candidates[0]
+        expected = [twins_spread(late, spread, choice, draw, 2) for draw in range(found.playouts)]
+        assert found.spread == pytest.approx(sum(expected) / len(expected))
+        assert {value for value in expected if value != round(value)} == set(), "racks, and no leaves"
 
 
 def test_every_play_becomes_the_record_that_the_kernels_wrote() -> None:

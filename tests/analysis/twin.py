@@ -8,6 +8,7 @@ from faristol.game import Side, opponent_of
 from faristol.game.actions import Exchange, Pass, Play
 from faristol.game.chapters.ending import rack_points, reason_by_turns, with_adjustments
 from faristol.game.milestones import EndReason
+from faristol.game.runs import runs_of
 from faristol.game.state import Turn
 from faristol.game.turns import in_hand
 from faristol.rulebook import Rulebook
@@ -88,6 +89,7 @@ class Twin:
             in_bag=len(self.bag),
             opponents=None if self.bag else self.racks[1 - side],
             idle_turns=self.idle(),
+            runs=runs_of(self.turns, self.rulebook.ending),
         )
         choice = self.policy.choose(sight)
         self.make(choice)

@@ -10,6 +10,7 @@ from faristol.board import Grid, Placement, Square, load_layout
 from faristol.bots import Seen, equity, load_bot
 from faristol.game import Phase
 from faristol.game.actions import Action, Exchange, Pass, Play
+from faristol.game.runs import NO_RUNS
 from faristol.game.turns import in_hand
 from faristol.lexicon import build_graph, load_lexicon
 from faristol.movegen import Generator, LeaveWeights, ScoredPlay, load_generator
@@ -47,6 +48,7 @@ def seen(rack: str, *, grid: Grid | None = None, theirs: int = 7) -> Seen:
         pending=None,
         answers=0,
         idle_turns=0,
+        runs=NO_RUNS,
         rack=held,
         rack_counts=(len(held), theirs),
     )

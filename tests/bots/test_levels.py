@@ -6,6 +6,7 @@ import pytest
 
 from faristol.analysis.batches import Portion, Setting, usual_rulebook
 from faristol.analysis.duel import judge
+from faristol.analysis.endings import EndingSolver
 from faristol.analysis.leaves import load_leaves
 from faristol.analysis.policy import ByEquity, Choice, Sight
 from faristol.board import Grid, words_formed
@@ -17,13 +18,18 @@ from faristol.bots.strength import load_strength
 from faristol.bots.vocabulary import common_words, with_common_words
 from faristol.errors import NotationError
 from faristol.game import Phase, opponent_of
-from faristol.game.actions import Accept, Challenge, Exchange, Play
+from faristol.game.actions import Accept, Challenge, Exchange, Pass, Play
+from faristol.game.evolve import replace as evolve
+from faristol.game.runs import all_passes
+from faristol.game.state import Turn
 from faristol.game.turns import in_hand
 from faristol.lexicon import load_lexicon, shipped_ids, spell_word
 from faristol.movegen import load_generator
 from faristol.rulebook import load_rulebook
+from faristol.rulebook.choices import TurnKind
 from faristol.tiles import Rack, load_tileset, without
 from tests.analysis.test_endings import endings, plain
+from tests.analysis.test_playouts import playouts
 from tests.bots.games import RULEBOOKS, BotGame, quick
 
 LEVELS = load_levels()
@@ -228,6 +234,32 @@ def _worth(grid: Grid, mine: Rack, theirs: Rack, choice: Choice) -> int:
     ending = load_rulebook("ca-ajusc").ending
     shares = ending.out_gains_opponents_rack + ending.out_costs_opponent_rack
     return choice.score + shares * load_tileset("catalan").worth(theirs)
+
+
+def test_it_knows_that_one_more_pass_ends_the_game() -> None:
+    """It passes where that ends the game and nothing is better; without the turns before, it plays on."""
+    made, late = playouts("ro-liber"), all_passes(3)
+    solver = EndingSolver(made)
+    grid, mine, theirs = next(
+        each
+        for each in reversed(endings("ro-liber", 5))
+        if isinstance(solver.solve(*each, runs=late).line[0].move, Pass)
+        and isinstance(solver.solve(*each).line[0].move, Play)
+    )
+    policy = policy_of(LEVELS[9], made.generator, made.rulebook, has_word=None, seed=b"")
+    sight = Sight(grid=grid, rack=mine, in_bag=0, opponents=theirs, idle_turns=3)
+    assert isinstance(policy.choose(sight).move, Play)
+    assert isinstance(policy.choose(replace(sight, runs=late)).move, Pass)
+
+
+def test_it_sees_the_turns_before() -> None:
+    for rulebook_id, runs in (("ca-ajusc", (2, 2, 0)), ("ro-liber", (2, 0, 2))):
+        game = BotGame.between(rulebook_id, ("equity", "equity"), seed=3)
+        while game.state.phase is not Phase.PLAY or not game.state.turns:
+            game.step()
+        turns = (*game.state.turns, Turn(0, TurnKind.PASS), Turn(1, TurnKind.PASS))
+        game.state = evolve(game.state, turns=turns)
+        assert game.seen(game.state.on_turn).sight(game.state.on_turn).runs == runs
 
 
 def test_a_game_of_the_tenth_is_allowed_and_the_same_again() -> None:

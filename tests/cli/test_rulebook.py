@@ -160,7 +160,7 @@ def test_the_coverage_as_json_has_values_functions_and_tests(capsys: Printed) ->
 
     assert set(clauses) == {clause for clause in load_clauses() if clause.startswith("RO-")}
     assert "ending.passes_each" in clauses["RO-12"]["values"]
-    assert "game.chapters.ending.reason_by_turns" in clauses["RO-12"]["functions"]
+    assert "game.runs.run_ends" in clauses["RO-12"]["functions"]
     assert clauses["RO-12"]["tests"]
 
 

@@ -11,12 +11,16 @@ from functools import cached_property
 from typing import Any
 
 import faristol.movegen.loading as load
+from faristol.analysis.equity import MILLIPOINTS, last_values
 from faristol.analysis.playouts import Playouts, board_of, counts_of
+from faristol.analysis.policy import Choice, Sight
+from faristol.analysis.turns import kept_after
 from faristol.board import Direction, Grid, Placement, Square
 from faristol.errors import NotationError
 from faristol.game.actions import Move, Pass, Play
+from faristol.game.milestones import EndReason
+from faristol.game.runs import NO_RUNS, Runs, end_by_passes, reason_by_runs, runs_after
 from faristol.rulebook.choices import TurnKind
-from faristol.rulebook.schema import EndingRules
 from faristol.tiles import Rack, Tile
 
 POSITIONS = 400_000
@@ -111,13 +115,16 @@ class EndingSolver:
         rack: Rack,
         opponents: Rack,
         *,
-        idle_turns: int = 0,
+        runs: Runs = NO_RUNS,
+        ahead: int = 0,
         positions: int = POSITIONS,
         told: Told | None = None,
         forgets: bool = True,
     ) -> Ending:
         """
-        Search for the best line of the side that holds `rack`, after so many turns without a tile laid.
+        Search for the best line of the side that holds `rack`; `runs` of turns so far count towards the end.
+
+        `ahead`, in points, matters only where one more pass makes a tie of the game, whatever the scores.
 
         Without `forgets` it uses what the searches before have found. An interrupt ends the search with the
         deepest line that is known.
@@ -125,26 +132,64 @@ class EndingSolver:
         Raises:
             NotationError: if the board is of another size, a rack is empty, or the game is over.
         """
-        passed = self._begin(grid, rack, opponents, idle_turns, positions)
+        passed = self._begin(grid, rack, opponents, runs, ahead=ahead, positions=positions)
         if forgets:
             self.forget()
         return self._deepened(passed, told)
 
-    def guess(self, grid: Grid, rack: Rack, opponents: Rack, *, idle_turns: int = 0) -> int:
+    def after(
+        self, sight: Sight, choice: Choice, *, is_withdrawn: bool = False, positions: int = POSITIONS
+    ) -> tuple[int, bool]:
+        """
+        Return what a side that sees both racks gains to the end with a move, and if that is proven.
+
+        `is_withdrawn`: the turn is lost by a play that is taken back, which need not count as a pass.
+
+        Raises:
+            NotationError: as for `solve`.
+        """
+        rules, tileset = self.playouts.rulebook.ending, self.playouts.generator.tileset
+        opponents, kept = sight.opponents or (), kept_after(sight.rack, choice.move)
+        if not kept:
+            out = last_values((), opponents, rules=rules, tileset=tileset)
+            return choice.score + int(out[0]) // MILLIPOINTS, True
+        if isinstance(choice.move, Play):
+            grid, runs = sight.grid.lay(choice.move.placement.tiles), NO_RUNS
+        else:
+            kind = TurnKind.WITHDRAWN if is_withdrawn else TurnKind.PASS
+            grid, runs = sight.grid, runs_after(sight.runs, kind, rules)
+        if reason_by_runs(runs, rules) is not None:
+            return self.still(kept, opponents, runs, ahead=sight.spread), True
+        ahead = -sight.spread - choice.score
+        answer = self.solve(grid, opponents, kept, runs=runs, ahead=ahead, positions=positions)
+        return choice.score - answer.spread, answer.is_exact
+
+    def still(self, rack: Rack, opponents: Rack, runs: Runs, *, ahead: int) -> int:
+        """Return what the side that holds `rack`, so far ahead, gains where the game ends by passes now."""
+        rules, tileset = self.playouts.rulebook.ending, self.playouts.generator.tileset
+        if end_by_passes(runs, rules)[1] is EndReason.FRUITLESS:
+            return -ahead  # a tie
+        return tileset.worth(opponents) - tileset.worth(rack)
+
+    def guess(self, grid: Grid, rack: Rack, opponents: Rack, *, runs: Runs = NO_RUNS, ahead: int = 0) -> int:
         """
         Return about what a position is worth, at once: both sides make the dearest of their plays by turns.
 
         Raises:
             NotationError: as for `solve`.
         """
-        value, _ = self._asked(0, -_WINDOW, _WINDOW, self._begin(grid, rack, opponents, idle_turns, 2))
+        value, _ = self._asked(
+            0, -_WINDOW, _WINDOW, self._begin(grid, rack, opponents, runs, ahead=ahead, positions=2)
+        )
         return value or 0
 
     def forget(self) -> None:
         """Forget the positions of the searches before, so that the next does not depend on them."""
         self._search.table[:] = 0
 
-    def _begin(self, grid: Grid, rack: Rack, opponents: Rack, idle_turns: int, positions: int) -> int:
+    def _begin(
+        self, grid: Grid, rack: Rack, opponents: Rack, runs: Runs, *, ahead: int, positions: int
+    ) -> int:
         """Prepare a search; return 1 if one more pass ends the game."""
         if not rack or not opponents:
             raise NotationError("an ending needs tiles on both racks; a side without tiles has gone out")
@@ -154,17 +199,20 @@ class EndingSolver:
                 f"the board has {grid.rows} by {grid.columns} squares; "
                 f"this one's layout is {layout.rows} by {layout.columns}"
             )
-        passes, racks_count = end_by_passes(self.playouts.rulebook.ending)
-        if idle_turns >= passes:
-            raise NotationError(f"{idle_turns} turns without a tile laid: the game is over after {passes}")
+        rules = self.playouts.rulebook.ending
+        passes = end_by_passes(runs, rules)[0]
+        if passes < 1:
+            most = end_by_passes(NO_RUNS, rules)[0]
+            raise NotationError(f"{most - passes} turns without a tile laid: the game is over after {most}")
         kernels, work, search = load.ending_kernels(), self._work, self._search
         search.numbers[kernels.NODES] = 0
         search.numbers[kernels.LIMIT] = positions
-        search.numbers[kernels.RACKS_COUNT] = racks_count
+        search.numbers[kernels.RACKS_COUNT] = end_by_passes(NO_RUNS, rules)[1] is not EndReason.FRUITLESS
+        search.numbers[kernels.AT_ONCE] = self.still(rack, opponents, runs, ahead=ahead)
         work.board[:] = board_of(grid)
         work.held[0, :], work.held[1, :] = counts_of(rack), counts_of(opponents)
         kernels.begin(self.playouts.rules, work, search)
-        return int(passes - idle_turns == 1)
+        return int(passes == 1)
 
     def _deepened(self, passed: int, told: Told | None) -> Ending:
         """Search deeper and deeper and try to prove the value; `passed`: one more pass ends the game."""
@@ -312,15 +360,3 @@ class _Bounds:
         if self.least is not None:
             value = max(value, self.least)
         return value if self.most is None else min(value, self.most)
-
-
-def end_by_passes(rules: EndingRules) -> tuple[int, bool]:
-    """Return how many passes in a row, of both sides together, end a game, and whether racks count then."""
-    ends = [
-        (rules.passes_each, (TurnKind.PASS,), True),
-        (rules.lost_turns_each, rules.lost_turns_are, True),
-        (rules.fruitless_turns_each, rules.fruitless_turns_are, False),
-    ]
-    found = [(2 * each, not counts) for each, kinds, counts in ends if each and TurnKind.PASS in kinds]
-    passes, is_tie = min(found)  # stable: of two at the same turn the rulebook's first
-    return passes, not is_tie

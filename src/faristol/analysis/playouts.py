@@ -12,6 +12,7 @@ from faristol.analysis.policy import PATIENCE
 from faristol.analysis.selfplay import raise_unless_ending
 from faristol.board import Grid
 from faristol.errors import NotationError
+from faristol.game.runs import run_ends
 from faristol.movegen import Generator, LeaveWeights
 from faristol.rulebook.choices import OutCountsRack, TurnKind
 from faristol.rulebook.schema import Rulebook
@@ -100,11 +101,6 @@ class Playouts:
         gained = 2 if ending.out_counts_rack is OutCountsRack.TWICE else 1
         gained *= ending.out_gains_opponents_rack
         costs = int(ending.out_costs_opponent_rack)
-        runs = (
-            (ending.passes_each, (TurnKind.PASS,)),
-            (ending.lost_turns_each, ending.lost_turns_are),
-            (ending.fruitless_turns_each, ending.fruitless_turns_are),
-        )
         return [
             self.generator.layout.columns,
             self.rulebook.play.rack_size,
@@ -118,8 +114,12 @@ class Playouts:
             self.generator.first_minimum_tiles,
             *(
                 number
-                for each, kinds in runs
-                for number in (2 * (each or 0), int(TurnKind.PASS in kinds), int(TurnKind.EXCHANGE in kinds))
+                for end in run_ends(ending)
+                for number in (
+                    end.turns,
+                    int(TurnKind.PASS in end.kinds),
+                    int(TurnKind.EXCHANGE in end.kinds),
+                )
             ),
         ]
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 from faristol.analysis.equity import best_exchange, last_values
 from faristol.board import Grid
 from faristol.game.actions import Exchange, Move, Pass, Play
+from faristol.game.runs import NO_RUNS, Runs
 from faristol.movegen import Generator, LeaveWeights, ScoredPlay
 from faristol.rulebook.schema import Rulebook
 from faristol.tiles import Rack
@@ -29,6 +30,8 @@ class Sight:
     """The opponent's rack once the bag is empty: all unseen tiles."""
     idle_turns: int
     """Turns of both sides since a tile was last laid."""
+    runs: Runs = NO_RUNS
+    """Turns so far that count towards the end of the game."""
     spread: int = 0
     """Points ahead before the move; only those who think of winning look at it."""
 

@@ -10,6 +10,7 @@ from faristol.formats.game.cgp import Position
 from faristol.formats.game.moves import format_play
 from faristol.formats.game.position_faults import PositionError
 from faristol.game.actions import Exchange, Pass, Play
+from faristol.game.runs import all_passes
 from faristol.rulebook.schema import PlayRules
 from faristol.tiles import Rack, TileSet
 
@@ -44,6 +45,7 @@ def sight_of(position: Position, tileset: TileSet, *, rack_size: int) -> Sight:
         in_bag=in_bag,
         opponents=None if in_bag else unseen,
         idle_turns=position.scoreless_turns,
+        runs=all_passes(position.scoreless_turns),
         spread=position.scores[0] - position.scores[1],
     )
 

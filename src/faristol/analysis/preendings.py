@@ -14,13 +14,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import permutations
 
-from faristol.analysis.endings import POSITIONS, EndingSolver, end_by_passes
+from faristol.analysis.endings import POSITIONS, EndingSolver
 from faristol.analysis.policy import Choice, Sight
 from faristol.analysis.simulation import candidates_of
 from faristol.analysis.turns import kept_after
 from faristol.board import Grid
 from faristol.errors import NotationError
 from faristol.game.actions import Exchange, Move, Pass, Play
+from faristol.game.runs import NO_RUNS, Runs, reason_by_runs, runs_after
+from faristol.rulebook.choices import TurnKind
 from faristol.tiles import Rack, without
 
 MOST_IN_BAG = 2
@@ -130,14 +132,16 @@ class _Place:
     theirs: Rack
     bag: Rack
     """In the order in which it is drawn."""
-    idle_turns: int
+    runs: Runs
+    is_idle: bool
+    """True if the move before laid nothing."""
 
     def after(self, play: Play) -> "_Place":
         """Return what the other side then has before it."""
         tiles = play.placement.tiles
         drawn, bag = self.bag[: len(tiles)], self.bag[len(tiles) :]
         kept = tuple(sorted((*kept_after(self.mine, play), *drawn)))
-        return _Place(self.grid.lay(tiles), self.theirs, kept, bag, 0)
+        return _Place(self.grid.lay(tiles), self.theirs, kept, bag, NO_RUNS, is_idle=False)
 
 
 @dataclass(slots=True)
@@ -223,11 +227,15 @@ class _Weighing:
         given = move.tiles if isinstance(move, Exchange) else ()
         mine = tuple(sorted((*kept_after(sight.rack, move), *drawn)))
         theirs = without(tuple(sorted((*self.unseen, *given))), [*drawn, *bag])
-        grid, idle = sight.grid, sight.idle_turns + 1
+        grid, runs = sight.grid, NO_RUNS
         if isinstance(move, Play):
-            grid, idle = grid.lay(move.placement.tiles), 0
-        value = self._value(_Place(grid, theirs, mine, bag, idle), each, is_opponent=True)
+            grid = grid.lay(move.placement.tiles)
+        else:
+            kind = TurnKind.EXCHANGE if given else TurnKind.PASS
+            runs = runs_after(sight.runs, kind, self.solver.playouts.rulebook.ending)
+        place = _Place(grid, theirs, mine, bag, runs, is_idle=not isinstance(move, Play))
         ahead = sight.spread + choice.score
+        value = self._value(place, each, ahead=-ahead, is_opponent=True)
         return Outcome(
             drawn=drawn,
             in_bag=bag,
@@ -237,39 +245,39 @@ class _Weighing:
             at_most=None if value.at_least is None else ahead - value.at_least,
         )
 
-    def _value(self, place: _Place, each: int, *, is_opponent: bool) -> "_Value":
-        """Return what the side on turn gains from here on."""
+    def _value(self, place: _Place, each: int, *, ahead: int, is_opponent: bool) -> "_Value":
+        """Return what the side on turn, so far ahead, gains from here on."""
+        if reason_by_runs(place.runs, self.solver.playouts.rulebook.ending) is not None:
+            still = self._still(place, ahead)
+            return _Value(still, still, still)
         if not place.bag:
-            return self._ending(place, each)
+            return self._ending(place, each, ahead)
         playouts = self.solver.playouts
         table = playouts.weights.table(place.mine)
         replies = REPLIES if is_opponent and each else 1
         gains, least = list[int](), list[int]()
         for play in playouts.generator.best_plays(place.grid, place.mine, replies, leaves=table):
             after = place.after(Play(play.placement, play.direction))
-            value = self._value(after, each, is_opponent=not is_opponent)
+            value = self._value(after, each, ahead=-ahead - play.score, is_opponent=not is_opponent)
             gains.append(play.score - value.spread)
             if value.at_most is not None:
                 least.append(play.score - value.at_most)
-        if not gains or (place.idle_turns and is_opponent):  # it may pass, and nobody lays a tile any more
-            gains.append(self._still(place))
+        if not gains or (place.is_idle and is_opponent):  # it may pass, and nobody lays a tile any more
+            gains.append(self._still(place, ahead))
         # Who answers may have something better, so that the most is open; and we do not see the bag.
         return _Value(max(gains), max(least) if least and is_opponent else None, None)
 
-    def _still(self, place: _Place) -> int:
-        """Return what the racks are worth to the side on turn if the game ends by passes."""
-        if not end_by_passes(self.solver.playouts.rulebook.ending)[1]:
-            return 0
-        worth = self.solver.playouts.generator.tileset.worth
-        return worth(place.theirs) - worth(place.mine)
+    def _still(self, place: _Place, ahead: int) -> int:
+        """Return what the side on turn, so far ahead, gains if the game ends by passes."""
+        return self.solver.still(place.mine, place.theirs, place.runs, ahead=ahead)
 
-    def _ending(self, place: _Place, each: int) -> "_Value":
-        grid, mine, theirs, idle = place.grid, place.mine, place.theirs, place.idle_turns
+    def _ending(self, place: _Place, each: int, ahead: int) -> "_Value":
+        grid, mine, theirs, runs = place.grid, place.mine, place.theirs, place.runs
         if not each:
             self.spent += 1
-            return _Value(self.solver.guess(grid, mine, theirs, idle_turns=idle), None, None)
+            return _Value(self.solver.guess(grid, mine, theirs, runs=runs, ahead=ahead), None, None)
         left = max(1, min(each, self.limit - self.spent))
-        ending = self.solver.solve(grid, mine, theirs, idle_turns=idle, positions=left, forgets=False)
+        ending = self.solver.solve(grid, mine, theirs, runs=runs, ahead=ahead, positions=left, forgets=False)
         self.spent += max(1, ending.positions)
         if ending.was_stopped:
             raise KeyboardInterrupt

@@ -19,12 +19,13 @@ from faristol.analysis.policy import ByEquity, Choice, Sight
 from faristol.analysis.positions import sight_of, written_move
 from faristol.analysis.selfplay import PlayedGame, play_game, seed_of
 from faristol.analysis.simulation import Budget, Simulation, candidates_of, simulate
-from faristol.analysis.turns import Unknown, kept_after, turns_of
+from faristol.analysis.turns import Unknown, turns_of
 from faristol.board import Grid, Layout
 from faristol.formats.game.cgp import Position, format_cgp
 from faristol.game.actions import Exchange, Pass, Play
 from faristol.game.records import Replay
-from faristol.tiles import BLANK, Rack
+from faristol.game.runs import scoreless_turns
+from faristol.tiles import BLANK
 
 LEAD, EXCHANGE_LEAD = 10_000, 2_000
 """Millipoints of equity by which a play, or an exchange, leads."""
@@ -141,7 +142,7 @@ class PuzzleMaker:
                     grid=turn.grid,
                     racks=(turn.rack, ()),
                     scores=(turn.before[turn.side], turn.before[1 - turn.side]),
-                    scoreless_turns=turn.idle_turns,
+                    scoreless_turns=scoreless_turns(turn.runs, self.playouts.rulebook.ending),
                 )
                 for turn in turns_of(game)
                 if turn.unknown is Unknown.NOTHING and turn.rack is not None
@@ -275,13 +276,15 @@ class PuzzleMaker:
         plays = candidates_of(sight, self.playouts, plays=ENDING_PLAYS + 1, exchanges=0)
         if not 1 < len(plays) <= ENDING_PLAYS:
             return None
-        best = self.solver.solve(sight.grid, sight.rack, opponents, positions=ENDING_POSITIONS)
+        best = self.solver.solve(
+            sight.grid, sight.rack, opponents, runs=sight.runs, ahead=sight.spread, positions=ENDING_POSITIONS
+        )
         if not best.is_exact or best.line[0].move in (plays[0].move, Pass()):
             return None
         values = []
         for choice in (*plays, Choice(Pass(), 0, 0)):
-            value = self._value(sight, choice, opponents)
-            if value is None:
+            value, is_exact = self.solver.after(sight, choice, positions=ENDING_POSITIONS)
+            if not is_exact:
                 return None
             values.append((sight.spread + value, choice))
         values.sort(key=lambda each: -each[0])
@@ -293,14 +296,3 @@ class PuzzleMaker:
             self._answer(choice, position, win=0.5 if value == 0 else float(value > 0), spread=value)
             for value, choice in values
         )
-
-    def _value(self, sight: Sight, choice: Choice, opponents: Rack) -> int | None:
-        """Return the points that the side gains to the end with this move; None if that is not proven."""
-        kept = kept_after(sight.rack, choice.move)
-        if not kept:
-            return choice.equity // _MILLIPOINTS
-        grid, idle = sight.grid, sight.idle_turns + 1
-        if isinstance(choice.move, Play):
-            grid, idle = grid.lay(choice.move.placement.tiles), 0
-        reply = self.solver.solve(grid, opponents, kept, idle_turns=idle, positions=ENDING_POSITIONS)
-        return choice.score - reply.spread if reply.is_exact else None

@@ -318,26 +318,19 @@ class _Judge:
     def _solved(self, turn: Turn, sight: Sight, played: Choice) -> tuple[list[Line], bool]:
         """Return the best line and the one played, the better first, and whether both are exact."""
         opponents = sight.opponents or ()
-        best = self.solver.solve(sight.grid, sight.rack, opponents, positions=ENDING_POSITIONS)
+        best = self.solver.solve(
+            sight.grid, sight.rack, opponents, runs=sight.runs, ahead=turn.spread, positions=ENDING_POSITIONS
+        )
         first = best.line[0]
         lines = [_line(_as_choice(first.move, first.score), spread=turn.spread + best.spread)]
         if _is_same(first.move, played.move):
             return lines, best.is_exact
-        spread, is_exact = self._after(sight, turn, played)
+        spread, is_exact = self.solver.after(
+            sight, played, is_withdrawn=turn.withdrawn, positions=ENDING_POSITIONS
+        )
         lines.append(_line(played, spread=turn.spread + spread))
         lines.sort(key=lambda line: -line.spread)  # stable: the solver's own stands first among equals
         return lines, best.is_exact and is_exact
-
-    def _after(self, sight: Sight, turn: Turn, played: Choice) -> tuple[int, bool]:
-        """Return what the side gains to the end with the move that was played."""
-        opponents, kept = sight.opponents or (), turn.kept()
-        if not kept:
-            return played.equity // MILLIPOINTS, True
-        grid = sight.grid
-        if isinstance(played.move, Play):
-            grid = grid.lay(played.move.placement.tiles)
-        answer = self.solver.solve(grid, opponents, kept, positions=ENDING_POSITIONS)
-        return played.score - answer.spread, answer.is_exact
 
 
 def _as_choice(move: Move, score: int) -> Choice:

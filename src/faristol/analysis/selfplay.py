@@ -16,6 +16,7 @@ from faristol.game.chapters.ending import end_of_game, reason_to_end
 from faristol.game.chapters.exchange import exchange_label
 from faristol.game.events import GameEnded
 from faristol.game.evolve import replace
+from faristol.game.runs import run_ends, runs_of
 from faristol.game.state import Turn
 from faristol.game.turns import in_hand, put
 from faristol.rulebook.choices import TurnKind
@@ -58,13 +59,7 @@ def raise_unless_ending(rulebook: Rulebook) -> None:
     Raises:
         RulebookError: if a game in which neither side can lay a tile would go on for ever.
     """
-    rules = rulebook.ending
-    ends = (
-        rules.passes_each
-        or (rules.lost_turns_each and TurnKind.PASS in rules.lost_turns_are)
-        or (rules.fruitless_turns_each and TurnKind.PASS in rules.fruitless_turns_are)
-    )
-    if not ends:
+    if not any(end.comes_by_passes for end in run_ends(rulebook.ending)):
         raise RulebookError(f"under {rulebook.id} a game in which both sides only pass never ends")
 
 
@@ -88,6 +83,7 @@ def play_game(policies: tuple[Policy, Policy], *, rulebook: Rulebook, seed: byte
             in_bag=len(state.bag),
             opponents=None if len(state.bag) else state.racks[opponent_of(side)],
             idle_turns=idle,
+            runs=runs_of(state.turns, rulebook.ending),
             spread=state.scores[side] - state.scores[opponent_of(side)],
         )
         choice = policies[side].choose(sight)

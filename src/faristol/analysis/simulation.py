@@ -247,6 +247,7 @@ class _Run:
         start = numpy.zeros(games.STATE, "i8")
         start[games.SCORE] = self.spread
         start[games.IDLE] = sight.idle_turns
+        start[games.RUN : games.RUN + len(sight.runs)] = sight.runs
         start[games.RANDOM] = int.from_bytes(sha256(self.seed).digest()[:8], "little", signed=True)
         kept = numpy.array(self.kept, "u1").reshape(len(self.kept), -1 if self.kept else 0)
         table, out = numpy.array(jobs, "i8"), numpy.zeros((len(jobs), 2))

@@ -10,8 +10,11 @@ from faristol.analysis.policy import Sight
 from faristol.board import Grid, Word
 from faristol.game.actions import Exchange, Move, Pass, Play
 from faristol.game.records import TURNS, MoveKind, Replay, Step
+from faristol.game.runs import NO_RUNS, Runs, reason_by_runs, runs_after
 from faristol.game.turns import in_hand
 from faristol.lexicon import Lexicon
+from faristol.rulebook.choices import TurnKind
+from faristol.rulebook.schema import EndingRules
 from faristol.tiles import UNKNOWN, Rack
 
 
@@ -43,6 +46,8 @@ class Turn:
     score: int
     idle_turns: int
     """Turns of both sides since a tile was last laid, before this one."""
+    runs: Runs
+    """Turns before this one that count towards the end of the game."""
     withdrawn: bool
     is_bingo: bool
     """True if the whole rack was laid, and stayed."""
@@ -72,6 +77,8 @@ class Turn:
             in_bag=in_bag,
             opponents=None if in_bag else unseen,
             idle_turns=self.idle_turns,
+            runs=self.runs,
+            spread=self.spread,
         )
 
     def kept(self) -> Rack:
@@ -101,18 +108,28 @@ def kept_after(rack: Rack, move: Move) -> Rack:
 def turns_of(replayed: Replay) -> Iterator[Turn]:
     grid = Grid.of(replayed.layout)
     totals: tuple[int, ...] = (0,) * len(replayed.record.players)
-    idle = 0
+    idle, runs, last = 0, NO_RUNS, -1
     for step, after in zip_longest(replayed.steps, replayed.steps[1:]):
         if step.kind in TURNS:
             withdrawn = after is not None and after.kind is MoveKind.WITHDRAWN
             move = Pass() if withdrawn else _move_of(step)
-            yield _turn(replayed, step, move, grid=grid, before=totals, idle=idle)
+            if step.side == last:  # a turn is missing
+                runs = NO_RUNS
+            yield _turn(replayed, step, move, grid=grid, before=totals, idle=idle, runs=runs)
             idle = 0 if isinstance(move, Play) else idle + 1
+            runs, last = _runs_after(runs, step, replayed.rulebook.ending, withdrawn=withdrawn), step.side
         grid, totals = step.grid, step.totals
 
 
 def _turn(
-    replayed: Replay, step: Step, move: Move | None, *, grid: Grid, before: tuple[int, ...], idle: int
+    replayed: Replay,
+    step: Step,
+    move: Move | None,
+    *,
+    grid: Grid,
+    before: tuple[int, ...],
+    idle: int,
+    runs: Runs,
 ) -> Turn:
     size, side = replayed.rulebook.play.rack_size, step.side
     laid = len(move.placement) if isinstance(move, Play) else 0
@@ -129,6 +146,7 @@ def _turn(
         move=move or Pass(),
         score=step.points if isinstance(move, Play) else 0,
         idle_turns=idle,
+        runs=runs,
         withdrawn=step.kind is MoveKind.PLAY and not isinstance(move, Play),
         is_bingo=laid >= size,
         unseen=left - own,
@@ -136,6 +154,14 @@ def _turn(
         opponents=min(size, left - own),
         unknown=_unknown(step, move, rack),
     )
+
+
+def _runs_after(runs: Runs, step: Step, rules: EndingRules, *, withdrawn: bool) -> Runs:
+    """Return the runs after a turn; none where the game is over by them, and was played on."""
+    kinds = {MoveKind.EXCHANGE: TurnKind.EXCHANGE, MoveKind.PASS: TurnKind.PASS}
+    kind = TurnKind.WITHDRAWN if withdrawn else kinds.get(step.kind, TurnKind.VALID)
+    after = runs_after(runs, kind, rules)
+    return NO_RUNS if reason_by_runs(after, rules) else after
 
 
 def _move_of(step: Step) -> Move | None:

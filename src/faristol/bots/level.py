@@ -154,7 +154,14 @@ class Thinking:
         playouts = Playouts(by_equity.generator, by_equity.rulebook, by_equity.weights)
         if sight.opponents and self.level.positions:
             solver = EndingSolver(playouts)
-            ending = solver.solve(sight.grid, sight.rack, sight.opponents, positions=self.level.positions)
+            ending = solver.solve(
+                sight.grid,
+                sight.rack,
+                sight.opponents,
+                runs=sight.runs,
+                ahead=sight.spread,
+                positions=self.level.positions,
+            )
             for best in ending.line:
                 return Choice(best.move, best.score, 0)
         if not self.level.playouts:

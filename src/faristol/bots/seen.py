@@ -8,6 +8,7 @@ from faristol.analysis.policy import Sight
 from faristol.board import Grid
 from faristol.game import GameState, Phase, Side, opponent_of, view_for
 from faristol.game.events import PlayDeclared
+from faristol.game.runs import Runs, runs_of
 from faristol.game.state import Turn
 from faristol.game.turns import in_hand
 from faristol.rulebook import Rulebook
@@ -31,6 +32,8 @@ class Seen:
     """Verdicts given on it."""
     idle_turns: int
     """Turns of both sides since a play last stood."""
+    runs: Runs
+    """Turns so far that count towards the end of the game."""
     rack: Rack
     rack_counts: tuple[int, int]
     scores: tuple[int, int] = (0, 0)
@@ -57,6 +60,7 @@ class Seen:
             in_bag=in_bag,
             opponents=None if in_bag else tuple(sorted(self.unseen().elements())),
             idle_turns=self.idle_turns,
+            runs=self.runs,
             spread=self.scores[side] - self.scores[opponent_of(side)],
         )
 
@@ -72,6 +76,7 @@ def seen_by(state: GameState, side: Side, *, rulebook: Rulebook) -> Seen:
         pending=state.pending,
         answers=state.answers,
         idle_turns=sum(1 for _ in takewhile(_is_idle, reversed(state.turns))),
+        runs=runs_of(state.turns, rulebook.ending),
         rack=view.rack,
         rack_counts=view.rack_counts,
         scores=state.scores,

@@ -13,6 +13,7 @@ from numba import njit
 
 from faristol.movegen._kernels_games import OPTIONS
 from faristol.movegen._kernels_lanes import (
+    AT_ONCE,
     BARE,
     CHANGES,
     COUNT,
@@ -45,6 +46,7 @@ from faristol.movegen._kernels_lanes import (
     same_lanes,
     used_of,
 )
+from faristol.movegen._kernels_line import best_line
 from faristol.movegen._kernels_replies import find_outs, guess, most_of, share_of, shield_outs
 from faristol.movegen._kernels_table import (
     ALL_OF_IT,
@@ -59,6 +61,7 @@ from faristol.movegen._kernels_table import (
 )
 
 __all__ = [
+    "AT_ONCE",
     "CUT",
     "FRAME",
     "KEPT",
@@ -99,6 +102,12 @@ _ENTERING, _ADVANCING, _RETURNING = 0, 1, 2  # of a frame
 def _still(search, side):
     """Return what the racks are worth to this side if nobody lays a tile any more."""
     return (search.sides[1 - side, 1] - search.sides[side, 1]) * search.numbers[RACKS_COUNT]
+
+
+@njit(**BARE)
+def _ended(search, ply):
+    """Return what a pass is worth that ends the game, or the line."""
+    return search.numbers[AT_ONCE] if ply == 0 else _still(search, ply & 1)
 
 
 @njit(**BARE)
@@ -185,7 +194,7 @@ def _end_here(rules, work, search, ply, lists):
     is_left = frame[PLAYS] > 0
     frame[TRIED] = PASSING
     if frame[PASSED]:
-        _took(search, frame, _still(search, side), 0)
+        _took(search, frame, _ended(search, ply), 0)
     elif frame[PASS_MOST] <= frame[ALPHA]:
         _took(search, frame, frame[PASS_MOST], 0)
     else:
@@ -331,7 +340,7 @@ def _advance(rules, work, search, ply):
         if at == PASSING:
             frame[SCORE], frame[TRIED] = 0, PASSING
             if frame[PASSED]:
-                _took(search, frame, _still(search, side), 0)
+                _took(search, frame, _ended(search, ply), 0)
                 continue
             if frame[PASS_MOST] <= frame[ALPHA]:
                 frame[BEST] = max(frame[BEST], frame[PASS_MOST])
@@ -439,60 +448,3 @@ def search_on(rules, work, search):
         else:
             ply -= 1
             step = _RETURNING if numbers[STOPPED] else _ADVANCING
-
-
-@njit(**BARE)
-def _play_at(search, side, lists, place):
-    """Return where in the memory the play with this place among all plays is, or -1."""
-    for number in range(lists):
-        plays = search.lists[side, number]
-        if place < plays[COUNT]:
-            return plays[FIRST] + place
-        place -= plays[COUNT]
-    return -1
-
-
-@njit(**BARE)
-def best_line(rules, work, search, passed, line):
-    """
-    Follow the table from the first position; write its moves and return how many.
-
-    `line` is (n, 5) uint64, n at most MOST_PLIES: a record of a play and 1, or zeros for a pass.
-    """
-    made = laid = 0
-    while made < len(line):
-        side = made & 1
-        slot = _slot_of(search, _key_now(search, side, passed, search.places[made, 0]))
-        if slot < 0:
-            break
-        move = _move(search, slot)
-        if move == NO_MOVE:
-            break
-        line[made, :] = 0
-        if move == PASSING:
-            made += 1
-            laid = made
-            if passed:
-                break
-            passed = 1
-            search.places[made, 0] = search.places[made - 1, 0]
-            same_lanes(search, made - 1)
-            continue
-        lists = list_both(rules, work, search, made)
-        at = _play_at(search, side, lists[side], move)
-        if at < 0:
-            break
-        passed = 0
-        for word in range(4):
-            line[made, word] = search.kept[at, word]
-        line[made, 4] = 1
-        made += 1
-        if np.int64(line[made - 1, 1]) & 0xFF == search.sides[side, 0]:
-            break
-        laid = made
-        _lay(rules, work, search, made - 1, side, line[made - 1])
-    while laid:
-        laid -= 1
-        if line[laid, 4]:
-            _take_back(rules, work, search, laid, laid & 1, line[laid])
-    return made

@@ -4,6 +4,7 @@ from faristol.analysis.turns import turns_of
 from faristol.formats.game.cgp import Position, format_cgp
 from faristol.game import SIDES
 from faristol.game.records import Replay
+from faristol.game.runs import scoreless_turns
 from faristol.lexicon import lexicon_ids, load_lexicon
 from faristol_web.analysis.board import address, rules_name, rules_offered
 
@@ -23,7 +24,7 @@ def analysis_links(replayed: Replay, lexicon_id: str = "") -> dict[tuple[int, in
             grid=turn.grid,
             racks=(turn.rack or (), ()),
             scores=(turn.before[turn.side], turn.before[1 - turn.side]),
-            scoreless_turns=turn.idle_turns,
+            scoreless_turns=scoreless_turns(turn.runs, replayed.rulebook.ending),
         )
         links[turn.side, turn.step.number] = address(rules, format_cgp(position, replayed.tileset.alphabet))
     return links

@@ -20,6 +20,7 @@ from faristol.cli.moves.written import written
 from faristol.errors import NotationError, RulebookError
 from faristol.formats.game.cgp import Position
 from faristol.game.actions import Play
+from faristol.game.runs import all_passes
 from faristol.movegen import ScoredPlay, load_generator
 from faristol.rulebook import Rulebook
 from faristol.tiles import Rack
@@ -102,6 +103,7 @@ def _weighed(position: Position, seen: tuple[Rack, Rack, int], solver: EndingSol
         in_bag=in_bag,
         opponents=None,
         idle_turns=position.scoreless_turns,
+        runs=all_passes(position.scoreless_turns),
         spread=position.scores[0] - position.scores[1],
     )
     with shown_steps("solving") as told:
@@ -125,7 +127,8 @@ def _solved(position: Position, racks: tuple[Rack, Rack], solver: EndingSolver, 
             position.grid,
             mine,
             theirs,
-            idle_turns=position.scoreless_turns,
+            runs=all_passes(position.scoreless_turns),
+            ahead=position.scores[0] - position.scores[1],
             positions=limit,
             told=deeper,
         )

@@ -9,6 +9,7 @@ from faristol.game.clock import overtime_penalty, shows_more
 from faristol.game.evolve import replace
 from faristol.game.holdings import unseen_by
 from faristol.game.milestones import AcceptedBy, Adjustment, EndReached, EndReason, GameEnded
+from faristol.game.runs import reason_by_runs, runs_of
 from faristol.game.stamp import SIDES, Done, Grounds, Ruling, Side, opponent_of
 from faristol.game.state import GameState, Phase, Turn
 from faristol.game.turns import leader, only_if
@@ -212,19 +213,7 @@ def reason_by_turns(turns: Sequence[Turn], rules: EndingRules) -> EndReason | No
     """Return what the last turns end the game by, if they do: sides alternate in them."""
     if rules.wrong_plays_lose and _lost_by_wrong_plays(turns, rules.wrong_plays_lose):
         return EndReason.WRONG_PLAYS
-    if rules.passes_each and _all_last(turns, 2 * rules.passes_each, (TurnKind.PASS,)):
-        return EndReason.PASSES
-    if rules.lost_turns_each and _all_last(turns, 2 * rules.lost_turns_each, rules.lost_turns_are):
-        return EndReason.LOST_TURNS
-    fruitless = rules.fruitless_turns_each
-    if fruitless and _all_last(turns, 2 * fruitless, rules.fruitless_turns_are):
-        return EndReason.FRUITLESS
-    return None
-
-
-def _all_last(turns: Sequence[Turn], count: int, kinds: tuple[TurnKind, ...]) -> bool:
-    """True if the last `count` turns are all of these kinds: sides alternate, so half are each side's."""
-    return len(turns) >= count and all(turn.kind in kinds for turn in turns[-count:])
+    return reason_by_runs(runs_of(turns, rules), rules)
 
 
 def _lost_by_wrong_plays(turns: Sequence[Turn], limit: int) -> bool:
