@@ -30,8 +30,8 @@ def main() -> int:
 
 
 def _measure(ids: list[str]) -> int:
+    from faristol.statistics import sides_of
     from faristol_web.archive import indexing, lines
-    from faristol_web.archive.reading import sides_of
 
     ways: dict[str, Callable[[str], object]] = {
         "one walk": lambda stream: lines._read(stream).sides,  # noqa: SLF001 – measured by itself

@@ -97,6 +97,9 @@ Parts of the page of a replay, below the board: for a request, `game` or `record
 Called only where the reader may see all of the game, and it is over.
 """
 
+beside_position: "Hook[[HttpRequest], SafeString]" = Hook()
+"""Part of the page of the analysis board, for a move of a game that is over: `beside` in the address."""
+
 # Erased names
 
 erase_player: "Hook[[Player], None]" = Hook()

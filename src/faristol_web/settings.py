@@ -118,12 +118,17 @@ TEMPLATES = [
 ]
 
 
+KEPT_S = 600
+"""Seconds for which a thread keeps its connections: new ones for each page are a seventh of opening games."""
+
+
 def _sqlite(name: str) -> dict[str, object]:
     # FULL: what was acknowledged survives a power cut. IMMEDIATE: a transaction that will write says so
     # at once and waits its turn, instead of failing half-way.
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": DATA / name,
+        "CONN_MAX_AGE": KEPT_S,
         "OPTIONS": {
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL",
             "transaction_mode": "IMMEDIATE",
@@ -149,7 +154,7 @@ _LET_GO = " ".join(
 def _postgres(url: str, *, schema: str) -> dict[str, object]:
     if urlsplit(url).scheme not in {"postgres", "postgresql"}:
         raise ImproperlyConfigured("FARISTOL_DATABASE_URL is not of the form postgresql://user@host/name")
-    database = dj_database_url.parse(url, conn_max_age=600, conn_health_checks=True)
+    database = dj_database_url.parse(url, conn_max_age=KEPT_S, conn_health_checks=True)
     options = {**_CUT_OFF, **database.get("OPTIONS", {})}
     # As long as SQLite waits; nobody is kept waiting by what can never come to an end.
     first = f"-c search_path={schema} -c lock_timeout=10s {_LET_GO}"

@@ -27,7 +27,8 @@ def test_lines_are_played_and_compared_and_a_hurried_press_plays_once(
         page = device.page
         page.goto(f"/analysis/?{asked}")
         plays = page.get_by_test_id("plays").get_by_role("link")
-        page.get_by_test_id("simulate").click()
+        page.get_by_test_id("simulate").dblclick()
+        expect(page.get_by_test_id("simulate")).to_have_text("Stop")
         plays.first.dblclick()  # in the middle of it
         expect(page.locator("[data-square][data-tile]")).to_have_count(7)
         page.get_by_test_id("hand-draw").click()
@@ -56,6 +57,7 @@ def test_with_a_tile_in_the_bag_the_button_says_what_is_proven(browser: Browser,
         expect(button).to_have_text("Solve the ending")
         button.click()
         expect(button).to_have_text("Stop")
+        page.wait_for_timeout(400)  # no longer the second half of a hurried press
         button.click()
         expect(status).to_have_text("Stopped.")
         button.click()

@@ -27,11 +27,17 @@ def test_every_page_fits_the_screen(browser: Browser, server: Server, language: 
     wide = []
     for path in PATHS:
         device.page.goto(path)
-        for width in (390, 320):
+        for width in (390, 360, 320):
             device.page.set_viewport_size({"width": width, "height": 700})
             found = device.page.evaluate("document.documentElement.scrollWidth")
             if found > width:
                 wide.append(f"{path}: {found} on {width}")
+            lists = device.page.locator(".replay-list").all() if width >= 360 else ()
+            wide += [
+                f"{path}: the totals are out of sight on {width}"
+                for each in lists
+                if each.evaluate("each => each.scrollWidth > each.clientWidth")
+            ]
 
     assert wide == []
     device.close()

@@ -70,6 +70,7 @@ def test_what_is_typed_survives_a_reload_and_other_moves(writer: Device, options
     assert options
     page, note = writer.page, writer.page.get_by_label("Your note")
     note.press_sequentially("half a thou")
+    expect(page.get_by_text("Not saved yet.")).to_be_visible()
     page.reload()
     expect(note).to_have_value("half a thou")
     expect(page.get_by_text("Not saved yet.")).to_be_visible()

@@ -37,6 +37,24 @@ def test_the_help_of_a_noun_loads_its_list_of_verbs_alone(noun: str) -> None:
     assert {name for name in loaded_by(noun, "--help") if not is_light(name)} == {f"faristol.cli.{noun}"}
 
 
+def test_no_verb_loads_what_is_slow_before_it_runs() -> None:
+    code = (
+        "import sys\n"
+        "from importlib import import_module\n"
+        "from faristol.cli import NOUNS\n"
+        "from faristol.cli.kit.parser import module_name\n"
+        "for noun in NOUNS:\n"
+        "    package = import_module(f'faristol.cli.{noun}')\n"
+        "    for verb in getattr(package, 'VERBS', ()):\n"
+        "        import_module(f'{package.__name__}.{module_name(verb)}')\n"
+        "print(*sys.modules)"
+    )
+    done = subprocess.run(  # noqa: S603 - our own command
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    assert not {*SLOW} & {*done.stdout.split()}
+
+
 @pytest.mark.parametrize(
     "words", [("rating", "preview"), ("lexicon", "check"), ("rulebook", "show"), ("game", "replay")]
 )

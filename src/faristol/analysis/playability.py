@@ -9,7 +9,6 @@ import faristol.movegen.loading as load
 from faristol.analysis.playouts import Games
 from faristol.board import Grid, Layout, words_formed
 from faristol.lexicon import Lexicon
-from faristol.lexicon.columns import columns_of
 from faristol.movegen.plays import play_of
 
 if TYPE_CHECKING:
@@ -51,6 +50,8 @@ class Tally:
     _numbers: dict[bytes, int] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
+        from faristol.lexicon.columns import columns_of  # noqa: PLC0415 - it needs NumPy
+
         numpy, columns = load.numpy(), columns_of(self.lexicon)
         self.counts = {
             length: numpy.zeros(column.letters.shape[1], "i8") for length, column in columns.items()

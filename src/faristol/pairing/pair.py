@@ -18,7 +18,6 @@ from faristol.pairing.impossible import must_yield
 from faristol.pairing.plan import plan_of, plan_of_circle, plan_of_groups
 from faristol.pairing.request import Method, PairingPlan, PairingRequest, PairingRules, Reason
 from faristol.pairing.round_robin import circle_round, objections_to_circle
-from faristol.pairing.score_groups.method import in_groups
 from faristol.pairing.swiss import nearest
 
 
@@ -47,6 +46,8 @@ def pair(request: PairingRequest, rules: PairingRules) -> PairingPlan:
         return plan_of_circle(circle, request, rules, constraints)
     _refuse(request, objections_to_bye(request))
     if rules.method is Method.SCORE_GROUPS:
+        from faristol.pairing.score_groups.method import in_groups  # noqa: PLC0415 - NumPy, for this method alone
+
         groups = in_groups(line_of(request), request, rules, constraints)
         if groups is None:
             raise refusal(request, must_yield(request, rules))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from faristol.pairing.between import Neighbourhood
 from faristol.pairing.byes import why_bye
@@ -12,8 +12,10 @@ from faristol.pairing.halves import shift
 from faristol.pairing.impossible import named
 from faristol.pairing.request import Method, PairingPlan, PairingRequest, PairingRules, PlannedPair, Reason
 from faristol.pairing.round_robin import CircleRound
-from faristol.pairing.score_groups.method import Groups
 from faristol.pairing.starts import ordered
+
+if TYPE_CHECKING:
+    from faristol.pairing.score_groups.method import Groups
 
 Met: TypeAlias = Mapping[Pair, tuple[int, ...]]
 Why: TypeAlias = Callable[[Pair], Iterable[Reason]]
@@ -53,7 +55,7 @@ def plan_of(
 
 
 def plan_of_groups(
-    groups: Groups, request: PairingRequest, rules: PairingRules, constraints: Constraints
+    groups: "Groups", request: PairingRequest, rules: PairingRules, constraints: Constraints
 ) -> PairingPlan:
     """Plan the pairs of score groups."""
     why: dict[Pair, Why] = dict.fromkeys(groups.pairs, groups.why)

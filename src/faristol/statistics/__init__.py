@@ -11,12 +11,17 @@ from faristol.statistics.games import (
     period_of,
     tally,
 )
+from faristol.statistics.sides import PLAYED_OUT, Feat, Setting, SideFacts, sides_in, sides_of, tells_all
 from faristol.statistics.squares import Coverage, coverage_of, format_squares, parse_squares
 
 __all__ = [
+    "PLAYED_OUT",
     "Coverage",
+    "Feat",
     "Period",
     "PlayedGame",
+    "Setting",
+    "SideFacts",
     "Tally",
     "by_opponent",
     "by_start",
@@ -26,5 +31,8 @@ __all__ = [
     "last_of",
     "parse_squares",
     "period_of",
+    "sides_in",
+    "sides_of",
     "tally",
+    "tells_all",
 ]

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_GET, require_safe
 
 from faristol.errors import FaristolError
 from faristol.formats.game.cgp import Position
+from faristol_web import hooks
 from faristol_web.accounts.visitors import known_visitor_id
 from faristol_web.analysis.analyst import Analyst, Event
 from faristol_web.analysis.board import (
@@ -56,6 +57,7 @@ def analysis(request: HttpRequest) -> HttpResponse:
         "typed": cgp or board["cgp"],
         "fault": fault,
         "asked": bool(cgp) and not fault,
+        "beside": hooks.beside_position(request) if cgp and not fault else (),
     }
     status = HTTPStatus.BAD_REQUEST if fault else HTTPStatus.OK
     return render(request, "analysis/analysis.html", context, status=status)

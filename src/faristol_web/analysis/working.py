@@ -187,7 +187,6 @@ def _weighed(found: PreEnding, job: Job) -> dict[str, Any]:
         "moves": [
             {
                 **_move(each.choice, job.position, job),
-                "key": key_of(each.choice, job),
                 "count": len(each.choice.move.tiles) if isinstance(each.choice.move, Exchange) else 0,
                 "leave": tiles_apart(kept_after(job.position.racks[0], each.choice.move), job.tileset),
                 "equity": round(each.choice.equity / 1000, 1),
@@ -235,8 +234,9 @@ def _solved(found: Ending, job: Job) -> dict[str, Any]:
 
 def _move(choice: Choice, position: Position, job: Job) -> dict[str, Any]:
     """Return a move with the position after it, as the page reads it."""
-    place, _ = written_move(choice, position, job.tileset, job.rulebook.play)
+    place, word = written_move(choice, position, job.tileset, job.rulebook.play)
     return {
+        "key": f"{place} {word}",
         "place": place,
         "text": spelled_out(choice, position, job.tileset),
         "kind": type(choice.move).__name__.lower(),

@@ -13,28 +13,18 @@ from faristol.board import load_layout
 from faristol.duplicate.chapters.result import results_of
 from faristol.errors import FaristolError, RulebookError
 from faristol.formats.tournament.rows import StandingRow, format_half_points, standing_rows
-from faristol.game.milestones import EndReason
 from faristol.game.records import GameRecord, Replay, replay
 from faristol.game.records.transcript import record_of, recorded
 from faristol.game.state import GameState
 from faristol.rating.states import season_of
 from faristol.rulebook import Rulebook
+from faristol.statistics import PLAYED_OUT, Feat, Setting, SideFacts, sides_in, sides_of, tells_all
 from faristol.tiles import load_tileset
 from faristol_web.accounts.models import Profile
 from faristol_web.archive.clubs import clubs_named
 from faristol_web.archive.models import MOST_NAME, MOST_SQUARES, Club, GameSide, Result, Source, TileBest
 from faristol_web.archive.people import hidden_in, players_of_users
-from faristol_web.archive.reading import (
-    Feat,
-    Setting,
-    SideFacts,
-    TableFacts,
-    last_day_of,
-    sides_in,
-    sides_of,
-    tables_of,
-    tells_all,
-)
+from faristol_web.archive.reading import TableFacts, last_day_of, tables_of
 from faristol_web.archive.who import players_for
 from faristol_web.duplicate.domain.queries import stand_ins_in
 from faristol_web.duplicate.live.room import SessionRoom, session_opened_in, session_room_from
@@ -55,8 +45,6 @@ from faristol_web.tournaments.models import OnlineGame, Tournament
 
 Sides = Iterable[tuple[GameSide, list[TileBest]]]
 _MOST_WORD, _MOST_FOLDED = 60, 400
-PLAYED_OUT = frozenset({EndReason.OUT, EndReason.LOST_TURNS, EndReason.PASSES, EndReason.FRUITLESS})
-"""Ends of a game that was played to its end; all others cut it short."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -122,13 +122,10 @@ def _shown(user: User, collection: Collection, items: Iterable[Item]) -> list[Sh
 
 
 def _notes_on(collection: Collection, places: Iterable[Place]) -> Counter[Place]:
-    """Count the owner's notes on each game, without those that are deleted."""
+    """Count the owner's notes and side lines on each game, without those that are deleted."""
     written = Note.objects.filter(author_id=collection.owner_id, key__in={place.key for place in places})
-    texts = {  # the last version of each, by its order
-        (kind, key, step): text
-        for kind, key, step, text in written.values_list("kind", "key", "step", "text")
-    }
-    return Counter(Place(kind, key) for (kind, key, _step), text in texts.items() if text)
+    last = {(note.kind, note.key, note.step, note.line): note for note in written}  # of the versions of each
+    return Counter(Place(note.kind, note.key) for note in last.values() if not note.is_deleted)
 
 
 @require_POST

@@ -7,18 +7,22 @@ from faristol_web.notes.places import User
 
 
 def everything_of(user: User) -> dict[str, Any]:
-    """Return every version of every note, and every collection, those that were removed included."""
+    """Return all versions of notes and side lines, and all collections, removed ones included."""
     return {
         "notes": [
             {
                 "kind": note.kind,
                 "id": note.key,
                 "move": note.step,
+                "side_line": note.line,
                 "version": note.version,
                 "text": note.text,
+                "moves": note.moves.splitlines(),
                 "written_at": note.written_at.isoformat(),
             }
-            for note in Note.objects.filter(author_id=user.pk).order_by("kind", "key", "step", "version")
+            for note in Note.objects.filter(author_id=user.pk).order_by(
+                "kind", "key", "step", "line", "version"
+            )
         ],
         "collections": [
             {

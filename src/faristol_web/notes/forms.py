@@ -9,6 +9,8 @@ from faristol_web.language.names import NameField
 class WriteNote(forms.Form):
     step = forms.IntegerField(min_value=1, max_value=10_000)
     seen = forms.IntegerField(min_value=0, max_value=1_000_000)
+    line = forms.IntegerField(min_value=0, max_value=1_000, required=False)
+    """Of a side line, 0 for a new one; nothing for the note on the move itself."""
 
 
 class NameCollection(forms.Form):

@@ -3,12 +3,16 @@
 from django.conf import settings
 from django.db import models
 
-from faristol_web.notes.places import MOST_KEY, Kind
+from faristol_web.notes.places import MOST_ABOUT, MOST_KEY, Kind
 from faristol_web.replays.models import Sharing
 
 
 class Note(models.Model):
-    """One version of a person's note on a move; the last one counts, and none is ever changed."""
+    """
+    One version of a person's note on a move; the last one counts, and none is ever changed.
+
+    A note with moves is a side line: what could have been played instead, and what its author says of it.
+    """
 
     author = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notes")
     kind = models.CharField(max_length=10, choices=Kind)
@@ -16,10 +20,15 @@ class Note(models.Model):
     """Public id of a game, or slug of a record."""
     step = models.PositiveIntegerField()
     """From 1, as the replay counts."""
+    line = models.PositiveIntegerField(default=0, db_default=0)
+    """Number of a side line, from 1, among those beside this move; 0 for the note on the move itself."""
     version = models.PositiveIntegerField()
-    """From 1: two tabs cannot both write the next one."""
+    """From 1, over the note on a move and its side lines: two tabs cannot both write the next one."""
     text = models.TextField(blank=True)
-    """Empty: deleted."""
+    moves = models.TextField(blank=True, default="", db_default="")
+    """Of a side line, see `faristol.formats.game.side_lines`. Neither these nor a text: deleted."""
+    about = models.CharField(max_length=MOST_ABOUT, blank=True, default="", db_default="")
+    """The move as it was then, see `places.about`: a ruling may take it back. Empty: nobody noted it."""
     written_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -32,6 +41,10 @@ class Note(models.Model):
 
     def __str__(self) -> str:
         return f"{self.author_id} on {self.kind} {self.key}, step {self.step}: version {self.version}"
+
+    @property
+    def is_deleted(self) -> bool:
+        return not (self.text or self.moves)
 
 
 class Collection(models.Model):

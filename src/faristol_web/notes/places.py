@@ -8,15 +8,16 @@ from django.db import models
 from django.http import Http404
 from django.urls import reverse
 
-from faristol.game.records import Replay
+from faristol.game.records import Replay, Step
 from faristol_web.play.listing import names_of
 from faristol_web.play.models import Game
-from faristol_web.play.queries import replayed
+from faristol_web.play.queries import known_room, replayed
 from faristol_web.replays.models import Record, Sharing
 from faristol_web.replays.queries import open_to, record_for
 from faristol_web.replays.services import replay_content
 
 MOST_KEY = 80
+MOST_ABOUT = 80
 User = AbstractBaseUser | AnonymousUser
 
 
@@ -42,6 +43,18 @@ class Opened:
     place: Place
     title: str
     replay: Replay
+    lexicon_id: str = ""
+    """Word list of the game; empty where nobody recorded one."""
+
+
+def lexicon_of_game(place: Place) -> str:
+    """Return the id of a game's word list; empty for a record, which names none that is certain."""
+    return known_room(place.key).state.opened.lexicon if place.kind == Kind.GAME else ""
+
+
+def about(step: Step) -> str:
+    """Return a move as a note remembers it: its side, and what was done, in no language."""
+    return f"{step.side} {step.kind} {step.place} {step.word}".strip()[:MOST_ABOUT]
 
 
 def open_place(user: User, place: Place) -> Opened:
@@ -55,7 +68,8 @@ def open_place(user: User, place: Place) -> Opened:
         raise Http404
     if place.kind == Kind.GAME:
         replay = replayed(place.key, None)
-        return Opened(place, replay.record.title or " – ".join(replay.record.players), replay)
+        title = replay.record.title or " – ".join(replay.record.players)
+        return Opened(place, title, replay, lexicon_of_game(place))
     if place.kind != Kind.RECORD:
         raise Http404
     record = record_for(user, place.key)

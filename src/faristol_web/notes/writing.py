@@ -13,6 +13,8 @@ from faristol_web.notes.places import Place
 
 MOST_TEXT = 4000
 """Characters of a note."""
+MOST_LINES = 50
+"""Side lines of a person beside one move, deleted ones included."""
 MOST_VERSIONS = 20_000
 """An account has at most so many, over all its notes: more is no person's work."""
 
@@ -27,9 +29,10 @@ class ChangedMeanwhile(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A note with its history."""
+    """A note or a side line with its history."""
 
     step: int
+    line: int
     versions: tuple[Note, ...]
     """In the order they were written."""
 
@@ -39,57 +42,87 @@ class Written:
 
     @property
     def earlier(self) -> list[Note]:
-        """Return the texts before this one, the newest first."""
-        return [version for version in reversed(self.versions[:-1]) if version.text]
+        """Return the versions before this one that say something, the newest first."""
+        return [version for version in reversed(self.versions[:-1]) if not version.is_deleted]
 
 
-def notes_on(author: AbstractBaseUser, place: Place) -> dict[int, Written]:
-    """Return an author's notes on the moves of a game, by step, those that are deleted included."""
-    versions: dict[int, list[Note]] = {}
+def written_on(author: AbstractBaseUser, place: Place) -> list[Written]:
+    """Return an author's notes and side lines of a game, by step and number, deleted ones included."""
+    versions: dict[tuple[int, int], list[Note]] = {}
     for note in Note.objects.filter(author_id=author.pk, kind=place.kind, key=place.key):
-        versions.setdefault(note.step, []).append(note)
-    return {step: Written(step, tuple(each)) for step, each in versions.items()}
+        versions.setdefault((note.step, note.line), []).append(note)
+    return [Written(step, line, tuple(each)) for (step, line), each in versions.items()]
 
 
-def texts_on(author: AbstractBaseUser, place: Place) -> dict[int, str]:
-    """Return the same as texts, by step, without those that are deleted."""
-    return {step: each.now.text for step, each in notes_on(author, place).items() if each.now.text}
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """A version to write, as its writer sees it."""
+
+    step: int
+    text: str
+    moves: str = ""
+    line: int | None = 0
+    """Number of a side line; 0 for the note on the move itself, None for a new line."""
+    seen: int = 0
+    """The version that its writer had before them, 0 for none."""
+    about: str = ""
 
 
-def write(author: AbstractBaseUser, place: Place, step: int, text: str, *, seen: int) -> bool:
+def write(author: AbstractBaseUser, place: Place, draft: Draft) -> bool:
     """
-    Write the next version of a note; `seen` is the version that its writer had before them, 0 for none.
+    Write the next version of a note or a side line.
 
-    Return whether there is a new version: the same text again makes none.
+    Return whether there is a new version: the same text and moves make none.
 
     Raises:
         NotationError: if it is too long, or there are too many.
         ChangedMeanwhile: if there is a version that the writer has not seen.
     """
-    text = plain(text)
-    if len(text) > MOST_TEXT:
-        raise NotationError(
-            _("A note has at most %(most)s characters, and this one has %(count)s. Shorten it, or split it.")
-            % {"most": MOST_TEXT, "count": len(text)}
-        )
+    text, moves = plain(draft.text), plain(draft.moves)
+    _refuse_length(text, most=MOST_TEXT)
+    _refuse_length(moves, most=MOST_TEXT)
     own = Note.objects.filter(author_id=author.pk)
-    here = own.filter(kind=place.kind, key=place.key, step=step)
-    last = here.last()
-    if (last.text if last else "") == text:
+    here = list(own.filter(kind=place.kind, key=place.key, step=draft.step))
+    lines = {note.line: note for note in here if note.line}  # the last version of each
+    line = draft.line
+    if line is None:
+        if any((note.text, note.moves) == (text, moves) for note in lines.values()):
+            return False
+        line = max(lines, default=0) + 1
+        if line > MOST_LINES:
+            raise NotationError(_("A move has room for %(most)s side lines.") % {"most": MOST_LINES})
+    last = next((note for note in reversed(here) if note.line == line), None)
+    if ((last.text, last.moves) if last else ("", "")) == (text, moves):
         return False
-    if last is not None and last.version != seen:
+    if last is not None and last.version != draft.seen:
         raise ChangedMeanwhile(last)
     if own.count() >= MOST_VERSIONS:
         raise NotationError(_("Your account has no room for more notes."))
-    version = (last.version if last else 0) + 1
+    version = Note(
+        author_id=author.pk,
+        kind=place.kind,
+        key=place.key,
+        step=draft.step,
+        line=line,
+        version=here[-1].version + 1 if here else 1,
+        text=text,
+        moves=moves,
+        about=draft.about,
+    )
     try:
         with transaction.atomic():
-            Note.objects.create(
-                author_id=author.pk, kind=place.kind, key=place.key, step=step, version=version, text=text
-            )
+            version.save(force_insert=True)
     except IntegrityError:  # two pages at the same moment
-        return write(author, place, step, text, seen=seen)
+        return write(author, place, draft)
     return True
+
+
+def _refuse_length(text: str, *, most: int) -> None:
+    if len(text) > most:
+        raise NotationError(
+            _("A note has at most %(most)s characters, and this one has %(count)s. Shorten it, or split it.")
+            % {"most": most, "count": len(text)}
+        )
 
 
 def plain(text: str) -> str:

@@ -57,7 +57,7 @@ def _step_json(replay: Replay, step: Step, before: bytes) -> dict[str, Any]:
         "squares": list(step.squares),
         "explanation": _counted(step),
         "rack": alphabet.format_tiles(step.rack_before) if step.rack_before else "",
-        "finding": gettext("; ").join(_sentence(finding) for finding in step.findings) or None,
+        "finding": gettext("; ").join(finding_said(finding) for finding in step.findings) or None,
     }
 
 
@@ -75,7 +75,7 @@ def _swapped(step: Step) -> int:
     return fewest if fewest == most else 0
 
 
-def _sentence(finding: Finding) -> str:
-    """In the reader's language."""
+def finding_said(finding: Finding) -> str:
+    """Return what is wrong in the reader's language."""
     said = gettext(finding.text) % {"found": finding.recorded, "allowed": finding.computed}
     return f"{said} [{finding.citation}]" if finding.citation else said

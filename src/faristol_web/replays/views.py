@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from faristol.errors import NotationError
 from faristol.game import SIDES
-from faristol.game.records import Replay
+from faristol.game.records import TURNS, Replay
 from faristol_web import hooks
 from faristol_web.accounts.allowances import limits
 from faristol_web.analysis.links import analysis_links
@@ -110,6 +110,9 @@ def replay_page(
     is the kind and the id of what is over, see `hooks.beside_replay`.
     """
     data = replay_json(replayed, links)
+    for number, step in enumerate(data["steps"] if place else (), 1):
+        if step["analysis"] and step["kind"] in TURNS:
+            step["analysis"] += f"&beside={'.'.join(place)}.{number}"  # where a line can be kept
     context = {
         "title": title,
         "record": replayed.record,

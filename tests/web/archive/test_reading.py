@@ -8,8 +8,8 @@ from faristol.board import load_layout
 from faristol.game.records import MoveKind, Replay, replay
 from faristol.game.records.step import Step
 from faristol.game.records.transcript import recorded
+from faristol.statistics import Setting, sides_in, sides_of, tells_all
 from faristol.tiles import load_tileset
-from faristol_web.archive.reading import Setting, sides_in, sides_of, tells_all
 from tests.game.script import GAMES, Script, play, read_scripts
 
 CASES = [

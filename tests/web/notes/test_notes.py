@@ -11,7 +11,7 @@ from django.test import Client
 from faristol_web.accounts.erasure import erase_account
 from faristol_web.notes.models import Note
 from faristol_web.notes.places import Place
-from faristol_web.notes.writing import MOST_TEXT, ChangedMeanwhile, write
+from faristol_web.notes.writing import MOST_TEXT, ChangedMeanwhile, Draft, write
 from faristol_web.replays.models import Sharing
 from faristol_web.replays.services import keep_record, share
 from tests.web.server import Server
@@ -117,7 +117,7 @@ def test_two_saves_at_the_same_moment_leave_one_version_and_one_question() -> No
 
     def saved(text: str) -> str:
         try:
-            write(user, place, 1, text, seen=0)
+            write(user, place, Draft(step=1, text=text))
         except ChangedMeanwhile as changed:
             return f"not over {changed.now.text}"
         finally:

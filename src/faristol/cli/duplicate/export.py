@@ -13,13 +13,6 @@ from faristol.duplicate.codec import format_session_log
 from faristol.duplicate.prepared import format_prepared
 from faristol.duplicate.visibility import visible_to
 from faristol.formats.duplicate.csv import coups_csv, racks_csv, results_csv, slips_csv
-from faristol.formats.duplicate.pdf import (
-    arbiter_sheet_pdf,
-    coups_pdf,
-    player_sheets_pdf,
-    results_pdf,
-)
-from faristol.formats.duplicate.slips import slips_pdf
 from faristol.formats.eliot import unsaid_in_eliot, write_eliot
 
 EXAMPLES = "example:\n  faristol duplicate export club.jsonl friday/"
@@ -51,17 +44,20 @@ def export_session(session: SessionFile, folder: Path) -> list[Path]:
 
 
 def _files(session: SessionFile) -> Iterator[tuple[str, bytes]]:
+    from faristol.formats.duplicate import pdf  # noqa: PLC0415 - it needs ReportLab
+    from faristol.formats.duplicate.slips import slips_pdf  # noqa: PLC0415 - likewise
+
     state, book = session.state, session.book
     yield "results.csv", results_csv(state, book, date=session.date).encode()
     yield "coups.csv", coups_csv(state, book).encode()
     yield "slips.csv", slips_csv(state, book).encode()
     yield "racks.csv", racks_csv(state).encode()
     yield "racks.txt", format_prepared(state).encode()
-    yield "results.pdf", results_pdf(state, book, date=session.date)
-    yield "coups.pdf", coups_pdf(state, book, date=session.date)
+    yield "results.pdf", pdf.results_pdf(state, book, date=session.date)
+    yield "coups.pdf", pdf.coups_pdf(state, book, date=session.date)
     numbers = [each.number for each in state.entrants]
-    yield "sheets.pdf", player_sheets_pdf(state, book, numbers, date=session.date)
-    yield "arbiter-sheet.pdf", arbiter_sheet_pdf(state, book, date=session.date)
+    yield "sheets.pdf", pdf.player_sheets_pdf(state, book, numbers, date=session.date)
+    yield "arbiter-sheet.pdf", pdf.arbiter_sheet_pdf(state, book, date=session.date)
     yield "blank-slips.pdf", slips_pdf(state, book)
     # The folder may be published before the game is over: the seed is not in it by then.
     shown = visible_to("arbiter", session.events)

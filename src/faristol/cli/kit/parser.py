@@ -36,7 +36,7 @@ class Parser(ArgumentParser):
         """Add a command for each name, in the module of the same name; `example` is for those without."""
         commands = self.add_subparsers(dest=metavar.lower(), metavar=metavar, required=True)
         for name, purpose in purposes.items():
-            module = f"{package}.{_module_name(name)}"
+            module = f"{package}.{module_name(name)}"
             add_command(commands, name, purpose, module=module, epilog=example)
         return commands
 
@@ -87,6 +87,7 @@ def _sentence(text: str) -> str:
     return f"{text[0].upper()}{text[1:].removesuffix('.')}."
 
 
-def _module_name(command: str) -> str:
+def module_name(command: str) -> str:
+    """Name of a command's module in its noun's package."""
     name = command.replace("-", "_")
     return f"{name}_" if iskeyword(name) else name

@@ -10,8 +10,6 @@ from faristol.cli.lexicon.asked import asked
 from faristol.cli.lexicon.matches import order_of, print_matches
 from faristol.errors import NotationError
 from faristol.lexicon import MAX_TILES
-from faristol.lexicon.columns import columns_of
-from faristol.lexicon.search import anagrams
 from faristol.tiles import BLANK, Letter, Tile, TileSet
 
 DESCRIPTION = (
@@ -42,6 +40,9 @@ def add_arguments(verb: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> None:
+    from faristol.lexicon.columns import columns_of  # noqa: PLC0415 - it needs NumPy
+    from faristol.lexicon.search import anagrams  # noqa: PLC0415 - likewise
+
     question = asked(args, most=1)
     # Capitals: small letters would be blanks that are laid already.
     rack = question.alphabet.parse_tiles(question.operands[0].upper())

@@ -2,15 +2,16 @@
 
 import sys
 from argparse import Namespace
+from typing import TYPE_CHECKING
 
 from faristol.cli.kit.output import answer, counted
 from faristol.cli.lexicon.asked import Asked
-from faristol.lexicon.playability import most_playable_first
-from faristol.lexicon.probability import likeliest_first
-from faristol.lexicon.search import Matches, Order
+
+if TYPE_CHECKING:
+    from faristol.lexicon.search import Matches, Order
 
 
-def order_of(question: Asked, args: Namespace) -> Order | None:
+def order_of(question: Asked, args: Namespace) -> "Order | None":
     """
     Return the order that `add_order` took; None for the alphabet's.
 
@@ -18,11 +19,17 @@ def order_of(question: Asked, args: Namespace) -> Order | None:
         LexiconError: if there are no play counts for the list.
     """
     if args.playability:
+        from faristol.lexicon.playability import most_playable_first  # noqa: PLC0415 - it needs NumPy
+
         return most_playable_first(question.lexicon)
-    return likeliest_first(question.tileset) if args.likeliest else None
+    if args.likeliest:
+        from faristol.lexicon.probability import likeliest_first  # noqa: PLC0415 - likewise
+
+        return likeliest_first(question.tileset)
+    return None
 
 
-def print_matches(matches: Matches, question: Asked, args: Namespace, *, asked_for: str) -> None:
+def print_matches(matches: "Matches", question: Asked, args: Namespace, *, asked_for: str) -> None:
     texts = [question.alphabet.written(word) for word in matches.words]
     document = {
         "lexicon": question.lexicon.version,

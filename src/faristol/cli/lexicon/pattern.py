@@ -7,9 +7,7 @@ from faristol.cli.lexicon.arguments import add_limit, add_operands, add_order
 from faristol.cli.lexicon.asked import asked
 from faristol.cli.lexicon.matches import order_of, print_matches
 from faristol.lexicon import MAX_TILES
-from faristol.lexicon.columns import columns_of
 from faristol.lexicon.pattern import parse_pattern
-from faristol.lexicon.search import matching
 
 DESCRIPTION = (
     "list the words that match a pattern: ? or . is any letter, * any run of letters, [ABC] one"
@@ -43,6 +41,9 @@ def add_arguments(verb: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> None:
+    from faristol.lexicon.columns import columns_of  # noqa: PLC0415 - it needs NumPy
+    from faristol.lexicon.search import matching  # noqa: PLC0415 - likewise
+
     question = asked(args, most=1)
     matches = matching(
         columns_of(question.lexicon),

@@ -16,7 +16,6 @@ from faristol.formats.foreign.files import write_tournament
 from faristol.formats.foreign.swiss_perfect.places import placed_rows
 from faristol.formats.foreign.tournament import foreign_of
 from faristol.formats.tournament import csv as tables
-from faristol.formats.tournament import pdf as papers
 from faristol.tournament.codec import format_tournament_log
 from faristol.tournament.rated import rated_games
 from faristol.tournament.state import TournamentState
@@ -79,6 +78,8 @@ def _pairings(state: TournamentState, number: int) -> bytes:
 
 
 def _papers(store: Store) -> Iterator[File]:
+    from faristol.formats.tournament import pdf as papers  # noqa: PLC0415 - it needs ReportLab
+
     state = store.state
     yield "entrants.pdf", lambda: papers.entrants_pdf(state)
     yield "standings.pdf", lambda: papers.standings_pdf(state)

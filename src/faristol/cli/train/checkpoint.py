@@ -9,8 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
+import faristol.movegen.loading as load
 from faristol.analysis.batches import Arrays
 from faristol.errors import NotationError
 from faristol.files import write_file
@@ -38,7 +37,7 @@ class Checkpoint:
         if self.path is None or not self.path.exists():
             return None
         try:
-            with np.load(io.BytesIO(self.path.read_bytes()), allow_pickle=False) as file:
+            with load.numpy().load(io.BytesIO(self.path.read_bytes()), allow_pickle=False) as file:
                 arrays = {name: file[name] for name in file.files}
             kept, done = str(arrays.pop(_SETTINGS)), int(arrays.pop(_DONE))
             others = json.loads(kept)
@@ -55,8 +54,9 @@ class Checkpoint:
         if self.path is None:
             return
         content = io.BytesIO()
-        kept: Any = {**arrays, _SETTINGS: np.array(self.settings), _DONE: np.array(done)}
-        np.savez(content, **kept)
+        numpy = load.numpy()
+        kept: Any = {**arrays, _SETTINGS: numpy.array(self.settings), _DONE: numpy.array(done)}
+        numpy.savez(content, **kept)
         write_file(self.path, content.getvalue())
         self._next = time.monotonic() + _SECONDS
 

@@ -5,8 +5,7 @@ from dataclasses import asdict
 from hashlib import sha256
 from pathlib import Path
 
-import numpy as np
-
+import faristol.movegen.loading as load
 from faristol.analysis.batches import Arrays, Portion, portions
 from faristol.analysis.duel import Pair, judge
 from faristol.analysis.leaves import load_leaves, load_trained, read_leaves, zero_leaves
@@ -125,7 +124,7 @@ def _played(args: Namespace, games: Portion) -> list[Pair]:
         found = [Pair(*row) for row in arrays["pairs"].tolist()]
 
     def dump() -> tuple[int, Arrays]:
-        return done, {"pairs": np.array(found, "i8").reshape(len(found), len(Pair._fields))}
+        return done, {"pairs": load.numpy().array(found, "i8").reshape(len(found), len(Pair._fields))}
 
     with running(args) as play, kept(checkpoint, dump) as note:
         for pairs in play(play_duel, parts[done:], "games in pairs"):

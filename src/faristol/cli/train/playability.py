@@ -12,7 +12,6 @@ from faristol.cli.train.setting import add_number, add_setting, setting_of
 from faristol.files import write_file
 from faristol.lexicon import load_lexicon
 from faristol.lexicon.catalogue import own_folder
-from faristol.lexicon.playability import ENDING, Playability, format_playability
 
 DESCRIPTION = (
     "count how often each word of a list is played in games of equity against itself, so that players can "
@@ -42,11 +41,13 @@ def add_arguments(verb: ArgumentParser) -> None:
 
 def run(args: Namespace) -> None:
     """Write the file when all games are played: an interrupt leaves none."""
+    from faristol.lexicon import playability  # noqa: PLC0415 - it needs NumPy
+
     setting = setting_of(args)
     lexicon = load_lexicon(setting.lexicon)
     output = args.output
     if output is None:
-        output = own_folder() / f"{lexicon.stem}{ENDING}"
+        output = own_folder() / f"{lexicon.stem}{playability.ENDING}"
         output.parent.mkdir(parents=True, exist_ok=True)
     raise_unless_writable(output)
     tally = Tally(lexicon)
@@ -55,8 +56,8 @@ def run(args: Namespace) -> None:
         f"faristol {__version__}, faristol train playability --lexicon {lexicon.id} --rulebook "
         f"{setting.rulebook} --seed {args.seed} --games {args.games}"
     )
-    found = Playability(lexicon, args.games, tally.counts)
-    write_file(output, format_playability(found, made_with=made_with))
+    found = playability.Playability(lexicon, args.games, tally.counts)
+    write_file(output, playability.format_playability(found, made_with=made_with))
     checkpoint.remove()
     played = sum(int((each > 0).sum()) for each in tally.counts.values())
     print(f"{output}: {played:,} of {lexicon.word_count:,} words were formed in {args.games:,} games")

@@ -1,6 +1,7 @@
 /** `<faristol-analysis>`: a position with its moves, what simulation makes of them, and the lines that were tried. */
 
 import "./board.js";
+import { addressHere, Beside, written } from "./analysis_beside.js";
 import { Hand } from "./analysis_hand.js";
 import { Line } from "./analysis_lines.js";
 import { Live } from "./analysis_live.js";
@@ -15,7 +16,7 @@ import { letterName, tileElement, valuesOf } from "./tile.js";
 /** @typedef {import("./analysis_lines.js").Move} Move */
 /** @typedef {import("./analysis_words.js").Compared} Compared */
 
-/** A second tap so soon after a move was played was meant for the list before it. */
+/** A second tap so soon was meant for what was there before: the moves before this one, the button that began. */
 const HURRY_MS = 350;
 
 class Analysis {
@@ -24,7 +25,7 @@ class Analysis {
     this.holder = holder;
     /** Number of the last position that was asked for: an answer to an earlier one comes too late. */
     this.asked = 0;
-    this.shownAt = -HURRY_MS;
+    this.shownAt = this.begunAt = -HURRY_MS;
     this.isByFound = false;
     const [settings, board] = ["settings", "position"].map((id) => document.getElementById(id)?.textContent ?? "");
     /** @type {import("./analysis_hand.js").Settings} */
@@ -32,13 +33,14 @@ class Analysis {
     this.values = valuesOf(this.settings);
     this.live = new Live(holder.dataset.live ?? "");
     this.outbox = new Outbox("analysis");
+    this.beside = Beside.here(this.outbox);
     /** @type {Line} */
     this.line = this.#keptLine(JSON.parse(board));
     this.board = /** @type {import("./board.js").FaristolBoard} */ (element("faristol-board"));
     this.sides = element("div", { class: "analysis-sides" });
     this.back = this.#button("back", gettext("Back"), () => this.line.parent && this.#show(this.line.parent));
     this.onward = this.#button("onward", gettext("Forward"), () => this.line.onward && this.#show(this.line.onward));
-    this.simulate = this.#button("simulate", "", () => this.#toggle());
+    this.simulate = this.#button("simulate", "", (event) => this.#toggle(event));
     this.order = this.#button("order", gettext("Best first"), () => this.#reorder());
     this.status = element("p", { role: "status", "data-testid": "analysis-status" });
     this.bar = element("progress", { "aria-label": gettext("Analysis"), hidden: true });
@@ -56,11 +58,11 @@ class Analysis {
     );
     this.#place();
     this.#show(this.line, { remember: false });
-    window.addEventListener("popstate", () => this.#backTo(location.pathname + location.search));
+    window.addEventListener("popstate", () => this.#backTo(addressHere()));
     window.addEventListener("pagehide", () => this.live.stop());
   }
 
-  /** @param {string} name @param {string} text @param {() => void} deed */
+  /** @param {string} name @param {string} text @param {(event: MouseEvent) => void} deed */
   #button(name, text, deed) {
     return element("button", { type: "button", "data-testid": name, onclick: deed }, text);
   }
@@ -105,7 +107,7 @@ class Analysis {
   #keptLine(board) {
     const kept = this.outbox.recall("lines");
     const found = kept && Line.fromKept(kept).find(board.address);
-    if (!found) return new Line(board);
+    if (!found || (found.parent && this.beside?.isRoot(board.cgp))) return new Line(board);
     found.board = board;
     return found;
   }
@@ -124,16 +126,17 @@ class Analysis {
     this.shownAt = -HURRY_MS; // other presses than a move's are not doubled by a hurried finger
     this.line = line;
     if (line.parent) line.parent.onward = line;
-    if (remember && location.pathname + location.search !== line.board.address)
-      history.pushState(null, "", line.board.address);
+    const { address } = line.board;
+    if (remember && addressHere() !== address) history.pushState(null, "", this.beside?.at(address) ?? address);
     const typed = document.getElementById("cgp");
     if (typed instanceof HTMLTextAreaElement && !typed.hasAttribute("aria-invalid")) typed.value = line.board.cgp;
-    this.address.value = new URL(line.board.address, location.href).href;
+    this.address.value = new URL(address, location.href).href;
     this.outbox.keep("lines", line.path()[0].toKept(), { waits: false });
     this.#draw();
     this.hand.fill();
     this.#drawSides();
     this.#drawLines();
+    this.beside?.follow(line);
     this.isByFound = false;
     this.#drawMoves();
     this.#tell(line.found);
@@ -285,16 +288,20 @@ class Analysis {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return; // another tab
     event.preventDefault();
     if (event.timeStamp - this.shownAt < HURRY_MS) return;
-    void this.#play(move.next, `${labelOf(move)} ${move.score}`);
+    void this.#play(move);
   }
 
-  /** @param {string} next @param {string} label */
-  async #play(next, label) {
+  /** @param {import("./analysis_live.js").Solved} move */
+  async #play(move) {
     const from = this.line;
+    const { next } = move;
+    const label = `${labelOf(move)} ${move.score}`;
     const known = from.child(next);
     const board = known ? null : await this.#ask(next);
     if (!known && !board) return;
-    this.#show(known ?? from.grow(/** @type {Board} */ (board), { next, label }));
+    this.#show(
+      known ?? from.grow(/** @type {Board} */ (board), { next, label, written: written(move, from.board.racks[0]) }),
+    );
     this.shownAt = performance.now();
     this.heading.focus({ preventScroll: true });
     this.status.textContent = interpolate(gettext("Played: %(move)s"), { move: label });
@@ -336,13 +343,16 @@ class Analysis {
     return null;
   }
 
-  #toggle() {
+  /** @param {Event} event */
+  #toggle(event) {
+    if (event.timeStamp - this.begunAt < HURRY_MS) return;
     if (this.live.isOn) {
       this.live.stop();
       this.bar.hidden = true;
       this.status.textContent = gettext("Stopped.");
       return this.#drawMoves();
     }
+    this.begunAt = event.timeStamp;
     const { line } = this;
     this.status.textContent = line.board.ending ? gettext("Solving the ending.") : gettext("Simulating.");
     this.bar.hidden = false;
@@ -402,12 +412,7 @@ class Analysis {
     const items = moves.map((move) => element("li", {}, `${labelOf(move)} ${move.score}`));
     const first = moves[0];
     const play =
-      first &&
-      element(
-        "button",
-        { type: "button", onclick: () => this.#play(first.next, `${labelOf(first)} ${first.score}`) },
-        gettext("Play the first move"),
-      );
+      first && element("button", { type: "button", onclick: () => this.#play(first) }, gettext("Play the first move"));
     this.solution.replaceChildren(
       element("ol", { lang: this.settings.language, "data-testid": "solution" }, ...items),
       ...(play ? [play] : []),

@@ -12,7 +12,7 @@
  * @property {number} idle @property {string[]} unseen @property {number} in_bag @property {string} fault
  * @property {Move[]} moves @property {boolean} ending
  *
- * @typedef {{next: string, label: string}} By a move, and the position after it
+ * @typedef {{next: string, label: string, written?: string}} By a move, the position after it, and how GCG writes it
  * @typedef {{board: Board, by: By | null, children: KeptLine[]}} KeptLine
  */
 

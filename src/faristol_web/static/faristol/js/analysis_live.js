@@ -5,10 +5,10 @@
  * @property {string} key @property {number} win @property {number} win_error @property {number} spread
  * @property {number} spread_error @property {number} playouts
  *
- * @typedef {{place: string, text: string, count: number, kind: import("./analysis_lines.js").Move["kind"], score: number, next: string}} Solved
+ * @typedef {{key: string, place: string, text: string, count: number, kind: import("./analysis_lines.js").Move["kind"], score: number, next: string}} Solved
  * @typedef {{kind: "simulation", made: number, total: number, sure: boolean, by: "win" | "spread", moves: Simulated[], done?: boolean}} Simulation
  * @typedef {{kind: "ending", made: number, total: number, depth: number, proven?: boolean, least?: number | null, most?: number | null, gain?: number, end?: number, moves?: Solved[], done?: boolean}} Ending
- * @typedef {Solved & {key: string, leave: string, equity: number, win: number, least: number, most: number, spread: number}} Weighed least and most of `win` that are proven
+ * @typedef {Solved & {leave: string, equity: number, win: number, least: number, most: number, spread: number}} Weighed least and most of `win` that are proven
  * @typedef {{kind: "pre-ending", made: number, total: number, sure: boolean, count: number, moves: Weighed[], done?: boolean}} PreEnding
  * @typedef {Simulation | Ending | PreEnding} Found
  * @typedef {{kind: "waiting" | "too-many" | "failed" | undefined, done?: boolean, fault?: string}} Word

@@ -76,9 +76,22 @@ function follow(form, own) {
       load(step);
       text.focus();
     });
+  const isEarly = plain(text.value) !== plain(saved(move.value).text); // typed before this script was here
+  if (isEarly) outbox.keep(move.value, { text: text.value, seen: Number(seen.value) });
   const [here] = /^#(?:step-)?(\d+)$/.exec(location.hash)?.slice(1) ?? [];
-  load(here && move.querySelector(`[value="${here}"]`) ? here : move.value);
+  load(here && !isEarly && move.querySelector(`[value="${here}"]`) ? here : move.value);
+}
+
+/** Comments on side lines that the page shows are not kept any longer. @param {string} place kind and id of the game */
+function forgetSaved(place) {
+  const outbox = new Outbox("analysis");
+  for (const line of document.querySelectorAll("[data-own-line]")) {
+    const draft = `beside ${place}.${/** @type {HTMLElement} */ (line).dataset.ownLine}`;
+    const comment = line.querySelector("[data-testid=line-comment]")?.textContent ?? "";
+    if (plain(outbox.recall(draft) ?? "") === plain(comment)) outbox.forget(draft);
+  }
 }
 
 const form = /** @type {HTMLFormElement | null} */ (document.querySelector("[data-note-form]"));
+if (form) forgetSaved(new URL(form.action).pathname.split("/").slice(2, 4).join("."));
 if (form) follow(form, JSON.parse(document.getElementById("own-notes")?.textContent ?? "{}"));
