@@ -104,7 +104,8 @@ def gather(files: Iterable[File], rulebook: Rulebook | None) -> Gathered:
         try:
             game = parse_game(file.content, rulebook, name=file.name)
         except FaristolError as error:
-            gathered.left_out.append((file.name, str(error).removeprefix(f"{file.name}: ")))
+            why = str(error).removeprefix(file.name).removeprefix(":").lstrip()
+            gathered.left_out.append((file.name, why))
             gathered.faults += file.is_named
             continue
         if why := _unfit(game, file.name):
