@@ -7,11 +7,13 @@ import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.test import override_settings
 from django.utils import translation
 
+from faristol.lexicon import load_lexicon
 from faristol_web.http.limits import FULL_REPORTS
 from faristol_web.play import full_reports, reports
 from tests.patience import LIMIT_S, wait_until
@@ -140,3 +142,11 @@ def test_names_from_elsewhere_are_text(visitor: Visitor) -> None:
 def test_numbers_are_rounded_and_written_as_the_language_does(language: str, number: str) -> None:
     with translation.override(language):
         assert number in reports.telling({}).percent(0.1256)
+
+
+def test_missed_bingos_are_studied_in_the_list_of_the_report() -> None:
+    lexicon = load_lexicon("ca-disc-2021")
+    turns = [{"side": 0, "verdict": {"bingo": "A C E R"}}, {"side": 1, "verdict": None}]
+    told: Any = {"lexicon": lexicon.version, "turns": turns}
+    assert reports.study_link(told, (0,)) == f"/study/?list={lexicon.id}&missed=A+C+E+R"
+    assert reports.study_link(told, (1,)) == ""

@@ -238,7 +238,7 @@ def missed_bingos(told: Document, sides: Sequence[Side]) -> list[str]:
 def study_link(told: Document, sides: Sequence[Side]) -> str:
     """Return the address that adds missed bingos to word study; empty if there are none."""
     words = missed_bingos(told, sides)
-    list_id = told["lexicon"].rpartition(".")[0]
+    list_id = told["lexicon"].rpartition(" (")[0]
     return f"{reverse('study')}?{urlencode({'list': list_id, 'missed': words}, doseq=True)}" if words else ""
 
 
