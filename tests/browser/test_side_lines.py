@@ -45,6 +45,7 @@ def test_a_line_is_played_on_the_board_and_kept_beside_its_move(
 
     page.get_by_test_id("plays").get_by_role("link").first.dblclick()
     expect(moves).to_have_value(re.compile(r"^AACENRS \w+ \S+$"))
+    expect(page.get_by_text("a minus sign alone")).to_be_hidden()
     page.get_by_test_id("hand-draw").click()
     page.get_by_test_id("plays").get_by_role("link").first.click()
     expect(moves).to_have_value(re.compile(r"^AACENRS .+\n\S{7,} \S+ \S+$"))
@@ -66,6 +67,7 @@ def test_a_line_is_played_on_the_board_and_kept_beside_its_move(
     expect(kept.get_by_role("listitem")).to_have_count(2)
     expect(kept.get_by_test_id("line-comment")).to_have_text("Every tile goes <b>out</b>.")
     assert page.evaluate("document.documentElement.scrollWidth") <= page.evaluate("innerWidth")
+    kept.scroll_into_view_if_needed()
     device.picture(f"side-line-{len(options)}")
 
     page.get_by_test_id("edit-line").click()

@@ -33,6 +33,8 @@ export class Beside {
     const text = /** @type {HTMLTextAreaElement | null} */ (section.querySelector("[name=text]"));
     if (!text || !this.moves) return;
     this.moves.readOnly = true;
+    section.querySelector("#line-help")?.toggleAttribute("hidden", true); // nobody types them
+    this.moves.removeAttribute("aria-describedby");
     const draft = `beside ${this.name}`;
     const keep = () => (text.value.trim() ? outbox.keep(draft, text.value) : outbox.forget(draft));
     if (text.value.trim()) keep(); // typed before this script was here
