@@ -27,8 +27,10 @@ def test_lines_are_played_and_compared_and_a_hurried_press_plays_once(
         page = device.page
         page.goto(f"/analysis/?{asked}")
         plays = page.get_by_test_id("plays").get_by_role("link")
+        page.route("**/analysis/live/**", lambda route: route.fulfill(status=503), times=2)  # a busy server
         page.get_by_test_id("simulate").dblclick()
         expect(page.get_by_test_id("simulate")).to_have_text("Stop")
+        expect(plays.first.locator("xpath=ancestor::tr")).to_contain_text("±")
         plays.first.dblclick()  # in the middle of it
         expect(page.locator("[data-square][data-tile]")).to_have_count(7)
         page.get_by_test_id("hand-draw").click()

@@ -14,9 +14,14 @@
  * @typedef {{kind: "waiting" | "too-many" | "failed" | undefined, done?: boolean, fault?: string}} Word
  */
 
+/** A busy server refuses before it has begun: asked again so often, after so long. */
+const TRIES = 3;
+const AGAIN_MS = 2000;
+
 export class Live {
   /** @type {EventSource | null} */
   source = null;
+  again = 0;
 
   /** @param {string} path */
   constructor(path) {
@@ -27,8 +32,8 @@ export class Live {
     return this.source !== null;
   }
 
-  /** @param {string} rules @param {string} cgp @param {(told: Found | Word) => void} told */
-  begin(rules, cgp, told) {
+  /** @param {string} rules @param {string} cgp @param {(told: Found | Word) => void} told @param {number} [tries] */
+  begin(rules, cgp, told, tries = TRIES) {
     this.stop();
     const source = (this.source = new EventSource(`${this.path}?${new URLSearchParams({ rules, cgp })}`));
     source.addEventListener("message", (event) => {
@@ -38,14 +43,19 @@ export class Live {
       told(said);
     });
     source.addEventListener("error", () => {
-      // A connection that was cut comes back by itself, and the work begins anew; a refusal is final.
+      // A connection that was cut comes back by itself, and the work begins anew; one that was refused does not.
       if (source !== this.source || source.readyState !== EventSource.CLOSED) return;
+      if (tries > 1) {
+        this.again = window.setTimeout(() => this.begin(rules, cgp, told, tries - 1), AGAIN_MS);
+        return;
+      }
       this.stop();
       told({ kind: "failed", done: true });
     });
   }
 
   stop() {
+    clearTimeout(this.again);
     this.source?.close();
     this.source = null;
   }
