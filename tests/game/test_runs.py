@@ -1,5 +1,6 @@
 """How near the end by passes is: never nearer or further than the rulebook's own test of it says."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -64,3 +65,10 @@ def test_a_play_that_stands_ends_every_run() -> None:
     rules = load_rulebook("ro-liber").ending
 
     assert runs_after((3, 0, 5), TurnKind.VALID, rules) == NO_RUNS
+
+
+def test_where_passes_never_end_a_game_no_turn_counts() -> None:
+    """An organiser may write such a rulebook; its games are replayed with a link to each position."""
+    rules = replace(load_rulebook("ca-ajusc").ending, lost_turns_are=(TurnKind.WITHDRAWN,))
+
+    assert scoreless_turns(runs_of(turns_of("PPPPPPPW"), rules), rules) == 0

@@ -16,7 +16,7 @@ from faristol.game.chapters.ending import end_of_game, reason_to_end
 from faristol.game.chapters.exchange import exchange_label
 from faristol.game.events import GameEnded
 from faristol.game.evolve import replace
-from faristol.game.runs import run_ends, runs_of
+from faristol.game.runs import ends_by_passes, runs_of
 from faristol.game.state import Turn
 from faristol.game.turns import in_hand, put
 from faristol.rulebook.choices import TurnKind
@@ -59,7 +59,7 @@ def raise_unless_ending(rulebook: Rulebook) -> None:
     Raises:
         RulebookError: if a game in which neither side can lay a tile would go on for ever.
     """
-    if not any(end.comes_by_passes for end in run_ends(rulebook.ending)):
+    if not ends_by_passes(rulebook.ending):
         raise RulebookError(f"under {rulebook.id} a game in which both sides only pass never ends")
 
 

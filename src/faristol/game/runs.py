@@ -65,8 +65,15 @@ def reason_by_runs(runs: Runs, rules: EndingRules) -> EndReason | None:
     return None
 
 
+def ends_by_passes(rules: EndingRules) -> bool:
+    """Return whether a game in which both sides only pass comes to an end."""
+    return any(end.comes_by_passes for end in run_ends(rules))
+
+
 def scoreless_turns(runs: Runs, rules: EndingRules) -> int:
-    """Return how many passes in a row bring the end by passes as near as these runs do."""
+    """Return how many passes in a row bring the end by passes as near as these runs do; 0 if none comes."""
+    if not ends_by_passes(rules):
+        return 0
     return end_by_passes(NO_RUNS, rules)[0] - end_by_passes(runs, rules)[0]
 
 
@@ -77,7 +84,7 @@ def end_by_passes(runs: Runs, rules: EndingRules) -> tuple[int, EndReason]:
     It is 0 or less where the game is over already.
 
     Raises:
-        ValueError: if passes never end a game under these rules.
+        ValueError: if none comes, see `ends_by_passes`.
     """
     left = [
         (end.turns - run, end.reason)

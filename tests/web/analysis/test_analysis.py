@@ -3,11 +3,18 @@
 import json
 import urllib.parse
 import urllib.request
+from pathlib import Path
 
 import pytest
+from django.conf import settings
 
-from faristol.rulebook import load_rulebook
+from faristol.board import load_layout
+from faristol.formats import read_record
+from faristol.game.records import examine
+from faristol.rulebook import book_text, load_rulebook
 from faristol.tiles import load_tileset
+from faristol_web.analysis.links import analysis_links
+from faristol_web.rulebooks.books import offered_rulebook
 from tests.patience import LIMIT_S
 from tests.web.server import Server
 from tests.web.site_client import Visitor, seat_two
@@ -18,6 +25,7 @@ ONE_IN_THE_BAG = (
     "2ATE2L6[qu]/2TOS2C6E/2US3I6R/2R4D4BEI/2N3DESAIRAS1/PEA[NY]3S7 AEGINRZ/ 466/429 0"
 )
 RULES = "ca-1v1:ca-disc-2021"
+PASSED = b"#player1 a Anna\n#player2 b Biel\n>a: CASA 8H CASA +14 14\n>b: ? - +0 0\n"
 
 
 def path(cgp: str, *, of: str = "/analysis/", rules: str = RULES) -> str:
@@ -90,3 +98,20 @@ def test_a_record_is_linked_and_a_game_that_goes_on_is_not(server: Server) -> No
     public_id, anna, _ = seat_two(server.address)
     assert "Analyse this position" not in anna.get(f"/games/{public_id}/replay/")[2]
     assert "Analyse this position" not in anna.get(f"/games/{public_id}/")[2]
+
+
+def test_positions_are_linked_under_rules_by_which_passes_never_end_a_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An organiser's own rulebook may say so."""
+    monkeypatch.setattr(settings, "DATA", tmp_path)
+    (tmp_path / "rulebooks").mkdir()
+    text = book_text("ca-ajusc").replace(b'["withdrawn", "pass", "exchange", "taken-back"]', b'["withdrawn"]')
+    (tmp_path / "rulebooks" / "own.toml").write_bytes(text.replace(b'"ca-ajusc"', b'"own"', 1))
+    own = offered_rulebook("own")
+    tileset, layout = load_tileset(own.play.tileset), load_layout(own.play.board)
+    record = read_record(PASSED, name="", rulebook=own, tileset=tileset)
+
+    links = analysis_links(examine(record, own, tileset=tileset, layout=layout))
+
+    assert list(links) == [(0, 1), (1, 1)]
