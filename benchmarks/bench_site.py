@@ -28,6 +28,7 @@ from benchmarks.bench_cost import cpu_ms
 from benchmarks.bench_load import Load
 from benchmarks.generated_site import Size, add_size, generate, open_empty, size_of
 from benchmarks.results import report, table
+from faristol.cli.kit import numbers
 from tests.web.server import Server
 
 PLAYED = 20
@@ -165,7 +166,11 @@ def main() -> int:
     add_size(parser, SMALLER)
     parser.add_argument("--rate", metavar="N", type=float, default=RATE, help="requests a second")
     parser.add_argument(
-        "--times", metavar="N", type=int, default=TIMES, help="how often each page is asked for"
+        "--times",
+        metavar="N",
+        type=numbers.number(least=1),
+        default=TIMES,
+        help="how often each page is asked for",
     )
     parser.add_argument("--update", action="store_true")
     asked = parser.parse_args()

@@ -18,6 +18,8 @@ from pathlib import Path
 from time import time_ns
 from typing import TYPE_CHECKING, Any
 
+from faristol.cli.kit import numbers
+
 if TYPE_CHECKING:
     from tests.bots.games import BotGame
 
@@ -67,7 +69,9 @@ def main() -> int:
 
 def add_size(parser: argparse.ArgumentParser, defaults: Size = Size()) -> None:
     for name in ("games", "tournaments", "players"):
-        parser.add_argument(f"--{name}", metavar="N", type=int, default=getattr(defaults, name))
+        parser.add_argument(
+            f"--{name}", metavar="N", type=numbers.number(least=1), default=getattr(defaults, name)
+        )
 
 
 def size_of(asked: argparse.Namespace) -> Size:

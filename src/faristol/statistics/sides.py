@@ -46,7 +46,7 @@ class SideFacts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setting:
-    """What a record is read by."""
+    """Tiles, rack and board with which a record is read."""
 
     alphabet: Alphabet
     rack_size: int

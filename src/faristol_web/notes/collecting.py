@@ -87,7 +87,7 @@ def add(collection: Collection, place: Place, step: int = 0) -> Item:
             item.save(update_fields=["removed_at"])
         return item
     if own.items.count() >= MOST_ITEMS:
-        raise NotationError(_("A collection has room for %(most)s games.") % {"most": MOST_ITEMS})
+        raise NotationError(_("A collection can hold at most %(most)s games.") % {"most": MOST_ITEMS})
     last = own.items.aggregate(last=Max("order"))["last"] or 0
     return own.items.create(kind=place.kind, key=place.key, step=step, order=last + 1)
 

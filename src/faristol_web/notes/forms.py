@@ -10,7 +10,7 @@ class WriteNote(forms.Form):
     step = forms.IntegerField(min_value=1, max_value=10_000)
     seen = forms.IntegerField(min_value=0, max_value=1_000_000)
     line = forms.IntegerField(min_value=0, max_value=1_000, required=False)
-    """Of a side line, 0 for a new one; nothing for the note on the move itself."""
+    """Number of a side line, 0 for a new one; None for the note on the move itself."""
 
 
 class NameCollection(forms.Form):

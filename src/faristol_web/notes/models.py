@@ -26,7 +26,7 @@ class Note(models.Model):
     """From 1, over the note on a move and its side lines: two tabs cannot both write the next one."""
     text = models.TextField(blank=True)
     moves = models.TextField(blank=True, default="", db_default="")
-    """Of a side line, see `faristol.formats.game.side_lines`. Neither these nor a text: deleted."""
+    """Moves of a side line, see `faristol.formats.game.side_lines`. Without moves and text it is deleted."""
     about = models.CharField(max_length=MOST_ABOUT, blank=True, default="", db_default="")
     """The move as it was then, see `places.about`: a ruling may take it back. Empty: nobody noted it."""
     written_at = models.DateTimeField(auto_now_add=True)

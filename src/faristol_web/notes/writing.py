@@ -90,7 +90,9 @@ def write(author: AbstractBaseUser, place: Place, draft: Draft) -> bool:
             return False
         line = max(lines, default=0) + 1
         if line > MOST_LINES:
-            raise NotationError(_("A move has room for %(most)s side lines.") % {"most": MOST_LINES})
+            raise NotationError(
+                _("You can keep at most %(most)s side lines beside a move.") % {"most": MOST_LINES}
+            )
     last = next((note for note in reversed(here) if note.line == line), None)
     if ((last.text, last.moves) if last else ("", "")) == (text, moves):
         return False
