@@ -172,7 +172,7 @@ def test_there_is_a_limit_and_it_is_said(anna: User, monkeypatch: pytest.MonkeyP
     assert "You can have 1 collections." in answer.content.decode()
     form = {"collection": made.public_id}
     answer = client.post(f"/collections/add/record/{second.slug}/", form, follow=True)
-    assert "A collection has room for 1 games." in answer.content.decode()
+    assert "A collection can hold at most 1 games." in answer.content.decode()
     assert titles(client, made) == ["One"]
 
 
