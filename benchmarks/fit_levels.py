@@ -55,7 +55,8 @@ def fitted(shares: dict[float, float]) -> float:
 
 def fit(lexicon: Lexicon) -> None:
     levels = {level.number: level for level in load_levels()}
-    above, overlooks, words = levels[STATIC], 0, MOST_WORDS
+    above, words = levels[STATIC], MOST_WORDS
+    overlooks = above.overlooks_in(lexicon.language)
     for number in range(STATIC - 1, 0, -1):
         level = levels[number]
         if level.words[OTHER]:
