@@ -8,6 +8,7 @@ import sys
 
 import numpy as np
 
+from faristol.analysis.compiling import compile_all
 from faristol.analysis.endings import EndingSolver
 from faristol.analysis.inference import infer_kept
 from faristol.lexicon import load_lexicon
@@ -29,6 +30,7 @@ def main() -> None:
 
 
 def thinking() -> None:
+    compile_all()
     made = playouts("ca-ajusc")
     made.play(np.array([0]), log=True)
     run(0, playouts=20)

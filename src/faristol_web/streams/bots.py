@@ -29,7 +29,7 @@ from faristol.game import Side, opponent_of
 from faristol.game.actions import Action
 from faristol.movegen import Generator
 from faristol.rulebook.choices import SenyorsWindow
-from faristol_web.streams.generators import generator_for
+from faristol_web.streams.generators import generator_for, is_compiling
 from faristol_web.streams.hub import Hub
 from faristol_web.streams.rooms import Room
 
@@ -126,7 +126,8 @@ class Bots:
         """Return the bot's action; if it cannot think, the game continues without a play of its own."""
         try:
             bot = load_bot(bot_id)
-            is_hurried = self.thoughts >= MOST_THINKING or left_ms(room, side) < _HURRY_MS
+            is_busy = self.thoughts >= MOST_THINKING or is_compiling()
+            is_hurried = is_busy or left_ms(room, side) < _HURRY_MS
             thinks = bot.thinks and not is_hurried and is_to_choose(seen, side)
             act = partial(
                 bot.act,

@@ -1,8 +1,12 @@
 """The move generator, ready before anybody needs it."""
 
+import atexit
 import logging
+import subprocess
+import sys
 import threading
 
+from faristol.analysis import compiling
 from faristol.board import Grid
 from faristol.duplicate import Program
 from faristol.errors import FaristolError
@@ -13,6 +17,8 @@ from faristol_web.rulebooks.books import offered, offered_duplicate
 
 log = logging.getLogger(__name__)
 
+_COMPILE = (sys.executable, "-m", compiling.__name__)
+_is_compiling = threading.Event()
 _one_at_a_time, _one_map_at_a_time = threading.Lock(), threading.Lock()
 """A map may take seconds to make: those who need none do not wait for it."""
 
@@ -40,14 +46,46 @@ def program_for(lexicon: Lexicon, book: DuplicateBook) -> Program:
     return Program(lexicon.has, generator_for(lexicon, book))
 
 
+def is_compiling() -> bool:
+    """Tell whether what thinks ahead is being compiled: whoever uses it now waits for a minute or more."""
+    return _is_compiling.is_set()
+
+
 def warm_up_soon() -> threading.Thread:
     """In the background. A server that stops does not wait for it."""
     thread = threading.Thread(target=_warm_up, name="warm-up", daemon=True)
+    if not compiling.is_compiled():
+        _is_compiling.set()
     thread.start()
     return thread
 
 
 def _warm_up() -> None:
+    try:
+        if _is_compiling.is_set():
+            _compile()
+    finally:
+        _is_compiling.clear()
+    _load()
+
+
+def _compile() -> None:
+    """
+    Compile in a process of its own, whose memory goes with it.
+
+    Here it would hold up moves, too: most of it is done by the interpreter, which does one thing at a time.
+    """
+    process = subprocess.Popen(  # noqa: S603 - our own
+        _COMPILE, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+    )
+    atexit.register(process.kill)
+    _, said = process.communicate()
+    atexit.unregister(process.kill)
+    if process.returncode:  # there may be no folder to keep them in: whoever needs one compiles it
+        log.warning("kernels were not compiled beforehand: %s", said.strip().rpartition("\n")[2])
+
+
+def _load() -> None:
     """For every rulebook on offer, with the lexicon that a game under it gets if nobody chooses another."""
     try:
         lexica = [load_lexicon(lexicon_id) for lexicon_id in lexicon_ids()]

@@ -598,7 +598,44 @@ def test_it_lets_the_opponent_look_at_a_rack_that_may_be_changed(
     with_hub(scenario)
 
 
+def test_nobody_waits_for_a_bot_whose_kernels_are_being_compiled(
+    disk: Disk, pondering: Pondering, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After an installation or an upgrade that takes a minute or more: of the bot's clock."""
+    monkeypatch.setattr(bots, "is_compiling", lambda: True)
+
+    async def scenario(hub: Hub) -> None:
+        await its_turn(hub, "g")
+        await until(hub, "g", lambda state: any(turn.side == 1 for turn in state.turns))
+
+    with_bots(scenario)
+    assert pondering.hurried
+    assert not pondering.threads
+    assert disk.rows
+
+
 # Warming up
+
+
+@pytest.mark.parametrize(
+    ("program", "said"),
+    [("raise SystemExit('no room')", ["kernels were not compiled beforehand: no room"]), ("", [])],
+)
+def test_kernels_are_compiled_in_a_process_of_their_own(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, program: str, said: list[str]
+) -> None:
+    before: list[bool] = []
+    monkeypatch.setattr(generators, "_COMPILE", (sys.executable, "-c", program))
+    monkeypatch.setattr(generators, "_load", lambda: before.append(generators.is_compiling()))
+    monkeypatch.setattr(generators.compiling, "is_compiled", lambda: False)
+
+    thread = generators.warm_up_soon()
+    assert generators.is_compiling()
+    thread.join()
+
+    assert not generators.is_compiling()
+    assert before == [False]
+    assert caplog.messages == said
 
 
 def test_a_word_list_that_is_gone_before_it_is_read_is_a_line_in_the_log(

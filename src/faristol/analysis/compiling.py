@@ -1,0 +1,93 @@
+"""
+Everything compiled that plays, simulates and solves: once for each version, before anybody waits for it.
+
+`python -m faristol.analysis.compiling` does it in a process of its own, which gives way to all others. It
+takes a minute or more of the processor and half a gigabyte of memory, which a server would keep.
+"""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import faristol.movegen.loading as load
+from faristol.analysis.batches import usual_rulebook
+from faristol.analysis.endings import EndingSolver
+from faristol.analysis.leaves import load_leaves
+from faristol.analysis.playouts import Playouts
+from faristol.analysis.policy import Sight
+from faristol.analysis.simulation import Budget, simulate
+from faristol.board import Grid
+from faristol.errors import StoreError
+from faristol.files import write_file
+from faristol.lexicon import load_lexicon, shipped_ids
+from faristol.movegen import load_generator
+from faristol.rulebook import load_rulebook
+
+_LOWEST = 19
+_FEW = 2
+"""Tiles of an ending."""
+
+
+def is_compiled() -> bool:
+    """Tell whether everything is in the cache folder already, for these very sources."""
+    return _mark().exists()
+
+
+def _mark() -> Path:
+    """Return the file that says so."""
+    return load.kernels_folder() / "complete"
+
+
+def compile_all() -> None:
+    """
+    Play, simulate and solve a little, unless another process does or did it.
+
+    Raises:
+        StoreError: if the cache folder cannot be written.
+    """
+    with _alone():
+        if not is_compiled():
+            _play_a_little()
+            write_file(_mark(), b"")
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    """Wait for another process that compiles."""
+    try:
+        _mark().parent.mkdir(parents=True, exist_ok=True)
+        held = _mark().with_name("lock").open("w")
+    except OSError as error:
+        raise StoreError(f"cannot write {_mark().parent}: {error.strerror}") from error
+    with held:
+        if sys.platform != "win32":  # two compile there at worst
+            import fcntl  # noqa: PLC0415
+
+            fcntl.flock(held, fcntl.LOCK_EX)
+        yield
+
+
+def _play_a_little() -> None:
+    lexicon = load_lexicon(shipped_ids()[0])
+    rulebook = load_rulebook(usual_rulebook(lexicon))
+    made = Playouts(load_generator(lexicon, rulebook, mapped=True), rulebook, load_leaves(lexicon.tileset))
+    made.play([0], log=True)
+    grid, tiles = Grid.of(made.generator.layout), made.generator.tileset.tiles()
+    rack, size = tiles[: rulebook.play.rack_size], rulebook.play.rack_size
+    sight = Sight(grid=grid, rack=rack, in_bag=len(tiles) - 2 * size, opponents=None, idle_turns=0)
+    simulate(sight, made, spread=0, seed=b"", budget=Budget(playouts=20))
+    EndingSolver(made).solve(grid, tiles[:_FEW], tiles[-_FEW:], positions=10)
+    made.generator.all_plays(grid, rack)
+    made.generator.best_plays(grid, rack)
+
+
+def main() -> None:
+    if hasattr(os, "nice"):
+        os.nice(_LOWEST)
+    compile_all()
+
+
+if __name__ == "__main__":
+    main()
