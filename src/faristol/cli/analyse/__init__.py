@@ -37,7 +37,8 @@ kept at the end count by their leave values; once the bag is empty, games are pl
 ranked by chance to win, or by points once the game is decided. The figure after ± is one standard error.
 
 The opponent's rack is drawn from the unseen tiles, unless the position gives it after the slash. The same
-seed and iterations give the same answer with any number of threads. Ctrl+C shows the best so far.
+seed and iterations give the same answer with any number of threads, and on a GPU (--gpu, which needs
+`pip install faristol[gpu]` and takes a minute to start the first time). Ctrl+C shows the best so far.
 """
 _MOST = 10_000_000
 _INTERRUPTED = 130
@@ -75,6 +76,7 @@ def add_arguments(verb: ArgumentParser) -> None:
     )
     verb.add_argument("--seed", default="1", help="fixes every draw (default: 1)")
     verb.add_argument("--threads", metavar="N", type=number(least=1, most=64), default=1, help="default: 1")
+    verb.add_argument("--gpu", action="store_true", help="use a GPU; the answer is the same")
     verb.add_argument("--json", action="store_true", help="print one JSON object per position")
 
 
@@ -110,7 +112,11 @@ def _analysed(position: Position, playouts: Playouts, args: Namespace) -> Simula
     tileset, rack_size = playouts.generator.tileset, playouts.rulebook.play.rack_size
     sight = sight_of(position, tileset, rack_size=rack_size)
     budget = Budget(
-        plies=args.plies, playouts=args.iterations, confidence=args.confidence, threads=args.threads
+        plies=args.plies,
+        playouts=args.iterations,
+        confidence=args.confidence,
+        threads=args.threads,
+        on_gpu=args.gpu,
     )
     with shown_steps("simulating") as told:
         return simulate(
