@@ -1,22 +1,23 @@
-"""Which process of a check takes which file of tests: two begin with those that drive a browser."""
+"""Which process of a check takes which file of tests: up to two begin with those that drive a browser."""
 
 from xdist.scheduler.loadfile import LoadFileScheduling
 from xdist.workermanage import WorkerController
 
 BROWSER = "tests/browser/"
-FIRST = {"gw0", "gw1"}
+FIRST = ("gw0", "gw1")
+"""Of so many processes as there are, half at most: who has driven a browser does nothing else after it."""
 
 
 class BrowserFromTheStart(LoadFileScheduling):  # type: ignore[misc]  # of a package without types
     """
     Tests with a browser mostly wait, and others mostly count: side by side they fill the cores.
 
-    Two processes have the browser's alone, the others take what is left of them at the end. A browser's
-    line leaves an event loop running in its process, so nothing else may follow there.
+    Up to two processes have the browser's alone, the others take what is left of them at the end. A
+    browser's line leaves an event loop running in its process, so nothing else may follow there.
     """
 
     def _assign_work_unit(self, node: WorkerController) -> None:
-        wanted = node.gateway.id in FIRST
+        wanted = node.gateway.id in FIRST[: self.numnodes // 2]
         fitting = next((scope for scope in self.workqueue if scope.startswith(BROWSER) is wanted), None)
         if fitting is not None:
             self.workqueue.move_to_end(fitting, last=False)

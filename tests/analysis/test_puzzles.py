@@ -1,9 +1,10 @@
-"""Puzzles: the answer is best on other draws, an ending has every legal move, and a break changes nothing."""
+"""Puzzles: the answer is best on other draws, and an ending has every legal move."""
 
 from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
-from itertools import islice
+from itertools import count, islice
 
 import pytest
 
@@ -15,6 +16,8 @@ from faristol.analysis.puzzles import (
     Kind,
     Puzzle,
     PuzzleMaker,
+    kinds_before,
+    wave_of,
 )
 from faristol.board import Grid
 from faristol.errors import NotationError
@@ -32,7 +35,14 @@ def maker() -> PuzzleMaker:
 
 @cache
 def made() -> tuple[Puzzle, ...]:
-    return tuple(islice(maker().from_self_play(seed=3), 5))
+    return tuple(islice(self_played(seed=3), 5))
+
+
+def self_played(*, seed: int, counts: Mapping[Kind, int] | None = None) -> Iterator[Puzzle]:
+    for number in count():
+        puzzle = maker().from_positions(maker().self_played(number, seed=seed), number, counts or {})
+        if puzzle is not None:
+            yield puzzle
 
 
 def origin() -> Origin:
@@ -64,11 +74,17 @@ def test_answers_lead_and_are_of_their_kind() -> None:
     assert len({puzzle.id for puzzle in made()}) == len(made())
 
 
-def test_a_break_changes_nothing() -> None:
-    first = made()[:2]
-    found = Counter(puzzle.kind for puzzle in first)
-    rest = maker().from_self_play(seed=3, start=first[-1].game + 1, found=found)
-    assert next(rest) == made()[2]
+def test_waves_follow_one_another_and_count_what_was_found_before_them() -> None:
+    numbers, number = list[int](), 0
+    while number < 300:
+        wave = wave_of(number)
+        assert all(wave_of(each) == wave for each in wave)
+        numbers += wave
+        number = wave.stop
+    assert numbers == list(range(number))
+    found = [replace(made()[0], game=game) for game in (0, 64, 127, 128)]
+    assert kinds_before(found, wave_of(130)) == {made()[0].kind: 3}
+    assert kinds_before(found, wave_of(100)) == {made()[0].kind: 1}
 
 
 def test_an_answer_holds_and_another_move_is_refuted() -> None:
@@ -82,7 +98,7 @@ def test_an_answer_holds_and_another_move_is_refuted() -> None:
 
 def ending() -> Puzzle:
     counts = Counter(dict.fromkeys(set(Kind) - {Kind.ENDING}, 1000))  # so endings are looked at first
-    puzzles = maker().from_self_play(seed=2, found=counts)
+    puzzles = self_played(seed=2, counts=counts)
     return next(puzzle for puzzle in puzzles if puzzle.kind is Kind.ENDING)
 
 
@@ -104,7 +120,7 @@ def test_an_ending_tells_every_legal_move_and_its_exact_end() -> None:
 
 def test_a_kind_of_which_there_are_too_many_waits() -> None:
     counts = Counter({made()[0].kind: 1000})
-    assert next(maker().from_self_play(seed=3, found=counts)) != made()[0]
+    assert next(self_played(seed=3, counts=counts)) != made()[0]
 
 
 def test_nothing_is_clear_on_an_empty_board_with_a_poor_rack() -> None:

@@ -10,7 +10,10 @@ from faristol.cli import main
 from faristol.formats import sample_records
 from tests.cli import tournaments
 
-MICHI = dict(sample_records())["michi-waxberry-2014"].decode()
+_PRINTED = dict(sample_records())["michi-waxberry-2014"].decode()
+"""The first eleven moves: the book prints no more of the game."""
+MICHI = f"{_PRINTED.rstrip()}  PAS\n7) PAS PAS\n8) PAS\n"
+"""The same, ended by four passes."""
 RULES = ("--rulebook", "ro-liber")
 
 
@@ -78,6 +81,19 @@ def test_points_lost_a_turn_come_from_reports_that_were_kept(
     assert found == {"Michi": (1, pytest.approx(lost["Michi"], abs=0.01)), "Ioana": (0, None)} | {
         "Waxberry": (1, pytest.approx(lost["Waxberry"], abs=0.01))
     }
+
+
+def test_a_record_that_breaks_off_is_a_game_without_a_result(
+    games: Path, kept: tuple[str, Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    (games / "2.txt").write_text(_PRINTED.replace("Waxberry", "Ioana"), "utf-8")
+    (told,) = document(capsys, games, *RULES, *kept)["tilesets"]
+    found = {each["name"]: each for each in told["players"]}
+    figures = [found["Michi"][name] for name in ("games", "won", "tied", "lost", "points_a_game")]
+    assert figures == [2, 1, 0, 0, 364]
+    assert [found["Ioana"][name] for name in ("games", "won", "tied", "lost")] == [1, 0, 0, 0]
+    assert (found["Ioana"]["points_a_game"], found["Ioana"]["bingos_a_game"]) == (None, None)
+    assert found["Ioana"]["best_plays"][0]["points"] == 70
 
 
 def test_what_cannot_be_read_is_named_and_the_rest_is_counted(

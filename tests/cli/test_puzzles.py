@@ -1,12 +1,14 @@
 """`faristol puzzles`: made, stopped and gone on with, and checked."""
 
 import json
+from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
-from faristol.analysis.puzzle_files import parse_set
+from faristol.analysis.puzzle_files import format_set, parse_set
+from faristol.analysis.puzzles import Kind
 from faristol.cli import main
 
 MAKE = ("puzzles", "make", "--language", "ca", "--rulebook", "ca-1v1", "--seed", "3", "-o")
@@ -27,6 +29,32 @@ def test_a_set_is_made_again_after_a_break_and_holds(
     assert not part.exists()
     assert main(["puzzles", "check", str(whole), "--sample", "1", "--iterations", "1000"]) == 0
     assert "1 puzzle checked, 0 refuted" in capsys.readouterr().out
+
+
+def test_two_processes_find_what_one_finds(tmp_path: Path) -> None:
+    one, two = tmp_path / "one.jsonl", tmp_path / "two.jsonl"
+    assert main([*MAKE, str(one), "--number", "6"]) == 0
+    assert main([*MAKE, str(two), "--number", "6", "--jobs", "2"]) == 0
+    assert one.read_bytes() == two.read_bytes()
+
+
+def test_one_kind_can_be_asked_for(tmp_path: Path) -> None:
+    path = tmp_path / "bingos.jsonl"
+    assert main([*MAKE, str(path), "--number", "7", "--kind", "only-bingo"]) == 0  # more than its share
+    assert {puzzle.kind for puzzle in parse_set(path.read_bytes(), name="x").puzzles} == {Kind.ONLY_BINGO}
+
+
+def test_a_set_is_written_without_what_is_refuted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path, held = tmp_path / "set.jsonl", tmp_path / "held.jsonl"
+    assert main([*MAKE, str(path), "--number", "3"]) == 0
+    made = parse_set(path.read_bytes(), name="set")
+    first, *others = made.puzzles
+    wrong = replace(first, answers=first.answers[1:])
+    path.write_bytes(format_set(made.origin, [wrong, *others], packed=False))
+    capsys.readouterr()
+    assert main(["puzzles", "check", str(path), "--iterations", "1000", "-o", str(held)]) == 1
+    assert f"{first.id}: " in capsys.readouterr().out
+    assert parse_set(held.read_bytes(), name="held").puzzles == tuple(others)
 
 
 def test_what_was_begun_with_another_seed_is_not_gone_on_with(

@@ -31,6 +31,7 @@ games = st.builds(
     opponent=st.none() | st.integers(1, 4),
     judged=st.integers(0, 20),
     lost_points=st.floats(0, 40),
+    has_result=st.booleans(),
 )
 
 
@@ -42,7 +43,7 @@ class Twin:
         self.games = len(played)
         self.won = len([game for game in played if game.is_won is True])
         self.lost = len([game for game in played if game.is_won is False])
-        self.tied = len([game for game in played if game.is_won is None])
+        self.tied = len([game for game in played if game.is_won is None and game.has_result])
         self.points_a_game = mean([game.points for game in whole])
         self.conceded_a_game = mean([game.conceded for game in whole])
         self.spread_a_game = mean([game.points - game.conceded for game in whole])

@@ -5,13 +5,13 @@ A puzzle must hold twice: by equity, and on two sets of draws, with a lead that 
 solved for every legal move. The same games and seed give the same puzzles on every machine.
 """
 
+import math
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 from hashlib import sha256
-from itertools import islice
 
 from faristol.analysis.endings import EndingSolver
 from faristol.analysis.playouts import Playouts
@@ -47,6 +47,8 @@ TRIES = 2
 """Positions of one kind in one game that are checked."""
 SHARE, FREE = 0.31, 4
 """Share of all puzzles that one kind has at most, and puzzles before that is asked."""
+WAVE = 64
+"""Games that are searched at the same time, at most."""
 _MILLIPOINTS = 1000
 
 
@@ -92,6 +94,27 @@ class Puzzle:
     """Number of the game it was found in."""
 
 
+def wave_of(number: int) -> range:
+    """
+    Return the games that are searched at the same time as this one.
+
+    What is rare is told by the puzzles of the waves before, so that many processes find what one finds.
+
+    >>> wave_of(0), wave_of(3), wave_of(100), wave_of(200)
+    (range(0, 1), range(2, 4), range(64, 128), range(192, 256))
+    """
+    if number >= WAVE:
+        start = number - number % WAVE
+        return range(start, start + WAVE)
+    start = 1 << number.bit_length() - 1 if number else 0
+    return range(start, max(2 * start, 1))
+
+
+def kinds_before(puzzles: Iterable[Puzzle], wave: range) -> Counter[Kind]:
+    """Return how many puzzles of each kind were found before a wave."""
+    return Counter(puzzle.kind for puzzle in puzzles if puzzle.game < wave.start)
+
+
 def positions_of(played: PlayedGame, layout: Layout) -> list[Position]:
     """Return the positions of a game before each turn, as the side on turn saw them."""
     grid, scores, idle = Grid.of(layout), [0, 0], 0
@@ -116,58 +139,53 @@ class PuzzleMaker:
     def solver(self) -> EndingSolver:
         return EndingSolver(self.playouts)
 
-    def from_self_play(
-        self, *, seed: int, start: int = 0, found: Counter[Kind] | None = None
-    ) -> Iterator[Puzzle]:
-        """Yield puzzles for ever, at most one a game; `found` counts those of the games before `start`."""
-        counts = Counter[Kind]() if found is None else found
+    def self_played(self, number: int, *, seed: int) -> list[Position]:
+        """Return the positions of one game of equity against itself."""
         policy = ByEquity(self.playouts.generator, self.playouts.rulebook, self.playouts.weights)
-        number = start
-        while True:
-            played = play_game(
-                (policy, policy), rulebook=self.playouts.rulebook, seed=seed_of("puzzles", number, seed=seed)
-            )
-            positions = positions_of(played, self.playouts.generator.layout)
-            yield from self.from_positions(positions, number, counts)
-            number += 1
+        chance = seed_of("puzzles", number, seed=seed)
+        played = play_game((policy, policy), rulebook=self.playouts.rulebook, seed=chance)
+        return positions_of(played, self.playouts.generator.layout)
 
-    def from_games(
-        self, games: Iterable[Replay], *, start: int = 0, found: Counter[Kind] | None = None
-    ) -> Iterator[Puzzle]:
-        """Yield puzzles of games that were written down, at most one each; `found` as for self-play."""
-        counts = Counter[Kind]() if found is None else found
-        for number, game in islice(enumerate(games), start, None):
-            positions = [
-                Position(
-                    grid=turn.grid,
-                    racks=(turn.rack, ()),
-                    scores=(turn.before[turn.side], turn.before[1 - turn.side]),
-                    scoreless_turns=scoreless_turns(turn.runs, self.playouts.rulebook.ending),
-                )
-                for turn in turns_of(game)
-                if turn.unknown is Unknown.NOTHING and turn.rack is not None
-            ]
-            yield from self.from_positions(positions, number, counts)
+    def written(self, game: Replay) -> list[Position]:
+        """Return the positions of a game that was written down, where the racks are known."""
+        return [
+            Position(
+                grid=turn.grid,
+                racks=(turn.rack, ()),
+                scores=(turn.before[turn.side], turn.before[1 - turn.side]),
+                scoreless_turns=scoreless_turns(turn.runs, self.playouts.rulebook.ending),
+            )
+            for turn in turns_of(game)
+            if turn.unknown is Unknown.NOTHING and turn.rack is not None
+        ]
 
     def from_positions(
-        self, positions: Sequence[Position], game: int, counts: Counter[Kind]
-    ) -> Iterator[Puzzle]:
-        """Yield the first that holds, of kinds that are rare so far before others."""
+        self,
+        positions: Sequence[Position],
+        game: int,
+        counts: Mapping[Kind, int],
+        *,
+        only: Kind | None = None,
+    ) -> Puzzle | None:
+        """
+        Return the first that holds, of kinds that are rare so far before others, or of `only` one.
+
+        A kind that has its share already waits, unless it is the one wanted.
+        """
         likely: dict[Kind, list[Position]] = {}
         for position in positions:
             kind = self.likely_kind(position)
-            if kind is not None:
+            if kind is not None and only in {None, kind}:
                 likely.setdefault(kind, []).append(position)
         if Kind.ENDING in likely:
             likely[Kind.ENDING].reverse()  # the last turns have few plays, and can be solved for all
-        most = FREE + SHARE * counts.total()
-        for kind in sorted(likely, key=lambda each: (counts[each], each)):
-            for position in likely[kind][:TRIES] if counts[kind] < most else ():
+        most = math.inf if only else FREE + SHARE * sum(counts.values())
+        for kind in sorted(likely, key=lambda each: (counts.get(each, 0), each)):
+            for position in likely[kind][:TRIES] if counts.get(kind, 0) < most else ():
                 puzzle = self.checked(position, kind, game)
                 if puzzle is not None:
-                    counts[kind] += 1
-                    yield puzzle
-                    return
+                    return puzzle
+        return None
 
     def likely_kind(self, position: Position) -> Kind | None:
         """Return the kind of puzzle that a position is by equity; None if no move leads clearly."""

@@ -52,6 +52,10 @@ class EndReason(StrEnum):
     ARBITER = "arbiter"
 
 
+PLAYED_OUT = frozenset({EndReason.OUT, EndReason.LOST_TURNS, EndReason.PASSES, EndReason.FRUITLESS})
+"""Ends of games whose points count in means: nobody left, and nobody decided."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameOpened(Event):
     """Everything that is settled before anyone sits down."""

@@ -11,11 +11,10 @@ from faristol.statistics.games import (
     period_of,
     tally,
 )
-from faristol.statistics.sides import PLAYED_OUT, Feat, Setting, SideFacts, sides_in, sides_of, tells_all
+from faristol.statistics.sides import Feat, Setting, SideFacts, sides_in, sides_of, tells_all
 from faristol.statistics.squares import Coverage, coverage_of, format_squares, parse_squares
 
 __all__ = [
-    "PLAYED_OUT",
     "Coverage",
     "Feat",
     "Period",

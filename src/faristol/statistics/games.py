@@ -31,7 +31,7 @@ class PlayedGame(NamedTuple):
     points: int
     conceded: int
     is_won: bool | None
-    """None for a tie."""
+    """None for a tie, and for a game without a result."""
     is_whole: bool = True
     """False if it ended before it was played out: resigned, out of time, stopped."""
     started: bool | None = None
@@ -43,6 +43,8 @@ class PlayedGame(NamedTuple):
     """Turns that a report judged; 0 for a game without one."""
     lost_points: float = 0.0
     """Points lost a judged turn."""
+    has_result: bool = True
+    """False where its record breaks off."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,6 +59,7 @@ class Tally:
     """
 
     games: int = 0
+    """Those won, tied and lost, and those without a result."""
     won: int = 0
     tied: int = 0
     lost: int = 0
@@ -101,12 +104,13 @@ def _mean(total: float, count: int) -> float | None:
 
 
 def tally(games: Iterable[PlayedGame]) -> Tally:
-    count = won = lost = whole = points = conceded = with_bingos = bingos = reported = judged = 0
+    count = won = tied = lost = whole = points = conceded = with_bingos = bingos = reported = judged = 0
     lost_in_all = 0.0
     for game in games:
         count += 1
         won += game.is_won is True
         lost += game.is_won is False
+        tied += game.is_won is None and game.has_result
         if game.is_whole:
             whole += 1
             points += game.points
@@ -121,7 +125,7 @@ def tally(games: Iterable[PlayedGame]) -> Tally:
     return Tally(
         games=count,
         won=won,
-        tied=count - won - lost,
+        tied=tied,
         lost=lost,
         whole=whole,
         points=points,

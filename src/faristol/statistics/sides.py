@@ -5,14 +5,10 @@ from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from faristol.board import Direction, Place, Square
-from faristol.game.milestones import EndReason
 from faristol.game.records import GameRecord, MoveKind, Replay
 from faristol.game.records.record import TURNS
 from faristol.statistics.squares import format_squares
 from faristol.tiles import BLANK, Alphabet, is_designated
-
-PLAYED_OUT = frozenset({EndReason.OUT, EndReason.LOST_TURNS, EndReason.PASSES, EndReason.FRUITLESS})
-"""Ends of games whose points count in means: nobody left, and nobody decided."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -64,8 +64,9 @@ def style_of(rulebook_id: str) -> Coordinates:
 
 
 def squares_of(sides: QuerySet[GameSide]) -> list[str]:
-    """Return the squares of both sides of games whose moves are known. One query."""
-    return list(sides.exclude(squares="").values_list("squares", flat=True)[: 2 * MOST_GAMES])
+    """Return the squares of both sides of games played out whose moves are known. One query."""
+    known = sides.filter(is_whole=True).exclude(squares="")
+    return list(known.values_list("squares", flat=True)[: 2 * MOST_GAMES])
 
 
 def in_order(sides: QuerySet[GameSide]) -> QuerySet[GameSide]:

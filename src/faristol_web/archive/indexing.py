@@ -37,9 +37,9 @@ from faristol_web.tournaments.models import OnlineGame, Tournament
 
 log = logging.getLogger(__name__)
 
-VERSION = "2"
+VERSION = "3"
 """Version of the reader: a new one reads everything again."""
-SHOWN_VERSIONS = ("1", VERSION)
+SHOWN_VERSIONS = ("1", "2", VERSION)
 """
 Versions that pages are content with: what an older one read is read again beside the site, and no page waits
 for it.

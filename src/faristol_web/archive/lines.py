@@ -13,12 +13,13 @@ from faristol.board import load_layout
 from faristol.duplicate.chapters.result import results_of
 from faristol.errors import FaristolError, RulebookError
 from faristol.formats.tournament.rows import StandingRow, format_half_points, standing_rows
+from faristol.game.milestones import PLAYED_OUT
 from faristol.game.records import GameRecord, Replay, replay
 from faristol.game.records.transcript import record_of, recorded
 from faristol.game.state import GameState
 from faristol.rating.states import season_of
 from faristol.rulebook import Rulebook
-from faristol.statistics import PLAYED_OUT, Feat, Setting, SideFacts, sides_in, sides_of, tells_all
+from faristol.statistics import Feat, Setting, SideFacts, sides_in, sides_of, tells_all
 from faristol.tiles import load_tileset
 from faristol_web.accounts.models import Profile
 from faristol_web.archive.clubs import clubs_named
@@ -250,12 +251,13 @@ def of_record(record: Record) -> Sides:
         tileset=replayed.rulebook.play.tileset,
         day=None,
     )
-    margin = facts[0].points - facts[1].points
+    margin, is_whole = facts[0].points - facts[1].points, replayed.is_whole
     return _pair_lines(
         setting,
         (facts[0], facts[1]),
         (_Person(name=names[0]), _Person(name=names[1])),
-        winner=None if not margin else int(margin < 0),
+        winner=int(margin < 0) if margin and is_whole else None,
+        is_whole=is_whole,
         game=record.slug,
         address=setting.address,
     )

@@ -276,7 +276,7 @@ class GameSide(models.Model):
     total = models.IntegerField(null=True)
     """Total of both sides."""
     is_won = models.BooleanField(null=True)
-    """None for a tie, and where nobody wins against anybody."""
+    """None for a tie, for a record that breaks off, and where nobody wins against anybody."""
     is_whole = models.BooleanField(default=True, db_default=True)
     """False if it ended before it was played out."""
     started = models.BooleanField(null=True)

@@ -65,7 +65,7 @@ def _person(request: HttpRequest, player: Player) -> dict[str, object]:
     met = Player.objects.exclude(name="").in_bulk([key for key, _told in opponents])
     started, second = by_start(asked.games)
     chosen = asked.sides.filter(asked.when.days(), tileset=asked.tileset)
-    known = [row.squares for row in asked.rows if row.squares]
+    known = [row.squares for row in asked.rows if row.squares and row.game.is_whole]
     newest_side = chosen.order_by("-day", "-pk").first()
     return {
         "player": player,

@@ -251,3 +251,52 @@ def test_a_missing_turn_breaks_a_run() -> None:
 def test_a_rack_played_whole_ends_nothing_while_the_bag_has_tiles() -> None:
     text = "Ana - …  Dan - …\n1) H4 casatii ? PAS\n2) CHANGE 2 CHANGE 2\n"
     assert [each for each in told(text) if "the record continues" in each or "unplayed tiles" in each] == []
+
+
+# Played out, or broken off
+
+
+@pytest.mark.parametrize("rulebook", ["ca-ajusc", "ca-1v1", "ca-obert-2009"])
+def test_a_record_is_whole_if_its_last_turn_ends_the_game(rulebook: str, whole: str) -> None:
+    *moves, gained, lost = whole.splitlines()
+    last = max(at for at, line in enumerate(moves) if line.startswith(">"))
+    whole_ones = {
+        "as it was": [*moves, gained, lost],
+        "without what is left": moves,
+        "with an assent": [*moves, ">Anna: - +0"],
+    }
+    broken_ones = {
+        "no move": moves[:5],
+        "half": moves[: len(moves) // 2],
+        "without its last turn": moves[:last],
+        "and tiles counted all the same": [*moves[:last], gained, lost],
+        "the last play taken back": [*moves, ">Biel: -- -0"],
+    }
+    found = {
+        name: examined("\n".join(lines), rulebook).is_whole
+        for name, lines in (whole_ones | broken_ones).items()
+    }
+    assert found == dict.fromkeys(whole_ones, True) | dict.fromkeys(broken_ones, False)
+
+
+@pytest.mark.parametrize(
+    ("text", "is_whole"),
+    [
+        (PASSES, True),
+        (DEDUCTED, True),
+        (PASSES.removesuffix("3) PAS - eeibcde"), False),
+        (PASSES + "  8H ah 2", False),  # went on after its end, and breaks off
+    ],
+)
+def test_passes_end_a_record_as_the_text_says(text: str, *, is_whole: bool) -> None:
+    assert examined(NAMES + text).is_whole is is_whole
+
+
+def test_a_game_lost_by_wrong_plays_is_over_and_was_not_played_out() -> None:
+    assert not examined(duel(WRONGS[0])).is_whole
+
+
+def test_a_sheet_with_a_play_nobody_can_lay_is_whole_if_its_writer_counted_the_tiles(whole: str) -> None:
+    odd = whole.replace("12B .ENT", "O15 .ENT").splitlines()
+    assert examined("\n".join(odd), "ca-1v1").is_whole
+    assert not examined("\n".join(odd[:-2]), "ca-1v1").is_whole

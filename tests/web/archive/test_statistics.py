@@ -14,13 +14,15 @@ from pytest_django import DjangoAssertNumQueries
 
 from faristol.rating.game import RatedGame
 from faristol.statistics import Period, period_of
-from faristol_web.archive import indexing, judged, people
+from faristol_web.archive import bests, indexing, judged, people
 from faristol_web.archive.models import Claim, GameSide, Indexed, JudgedSide, Result
+from faristol_web.ops import outcomes
 from faristol_web.play import full_reports
 from faristol_web.play.models import Game, OnlineRatedGame
 from faristol_web.ratings import services as ratings
 from faristol_web.ratings.models import Player
-from faristol_web.replays.services import add_samples
+from faristol_web.replays.models import Record, Sharing
+from faristol_web.replays.services import add_samples, keep_record
 from faristol_web.tournaments.domain.services import Person
 from faristol_web.tournaments.models import Tournament
 from tests.web.archive import year
@@ -295,7 +297,43 @@ def test_a_club_sees_how_many_queries_it_takes(
         client.get("/clubs/club-galla/seasons/2009/")
 
 
+# A record that breaks off
+
+
+def test_a_record_that_breaks_off_has_no_result_and_a_whole_one_has() -> None:
+    add_samples()  # the first eleven moves of a game: all that is printed
+    printed = Record.objects.get(slug="michi-waxberry-2014")
+    text = bytes(printed.content).decode()
+    ended = f"{text.rstrip()}  PAS\n7) PAS PAS\n8) PAS\n"
+    whole = keep_record(title="Whole", rulebook_id=printed.rulebook_id, content=ended.encode())
+    Record.objects.filter(pk=whole.pk).update(sharing=Sharing.PUBLIC)
+    indexing.catch_up()
+    found = {row.key: (row.is_whole, row.is_won) for row in GameSide.objects.filter(source="record", side=0)}
+    assert found == {printed.slug: (False, None), whole.slug: (True, True)}
+    assert list(outcomes.faults_of_results()) == []
+    GameSide.objects.filter(key=printed.slug).update(is_whole=True)
+    (fault,) = outcomes.faults_of_results()
+    assert printed.slug in fault
+    wanted = bests.Wanted(rulebook_id=printed.rulebook_id, source="record")
+    assert [best.value for best in bests.best_of(wanted, bests.CATEGORIES["lost"])] == [278]
+    indexing.rebuild()
+    assert not GameSide.objects.get(key=printed.slug, side=0).is_whole
+
+
 # The board
+
+
+def test_games_that_were_given_up_are_in_no_heat_map(client: Client) -> None:
+    make_year(year.people(), 12)
+    GameSide.objects.update(is_whole=False)
+    one = GameSide.objects.exclude(squares="").first()
+    assert one is not None
+    GameSide.objects.filter(key=one.key).update(is_whole=True, squares="1")
+    assert "over 1 game played to its end" in client.get("/heat-map/").content.decode()
+    assert "over 1 game played to its end" in page(client)
+    assert fact(page(client), "Games") == "12"
+    told = client.get("/api/v1/players/p0/statistics").json()["total"]
+    assert (told["games"], told["whole"]) == (12, 1)
 
 
 def test_a_heat_map_says_in_how_many_games_a_square_is_covered(client: Client) -> None:
@@ -306,7 +344,7 @@ def test_a_heat_map_says_in_how_many_games_a_square_is_covered(client: Client) -
     assert one is not None
     GameSide.objects.filter(pk=one.pk).update(squares="1")
     shown = client.get("/heat-map/?season=2025").content.decode()
-    assert "over 20 games whose moves are known" in shown
+    assert "over 19 games played to their end whose moves are known" in shown
     assert "Covered most often: A1 5 %" in shown
     assert shown.count("<td>5</td>") == 1
     assert re.search(r"Triple word</th><td class=\"number\">8</td><td class=\"number\">0[.]1<", shown)

@@ -17,8 +17,9 @@ from faristol.cli.rulebook.named import rulebook_named
 from faristol.cli.tournament.judging import Asked, Kept, kept_in
 from faristol.cli.tournament.records import Found, gather, read_files, split_tournament
 from faristol.errors import FaristolError, NotationError
+from faristol.game.milestones import PLAYED_OUT
 from faristol.names import fold_name
-from faristol.statistics import PLAYED_OUT, Feat, PlayedGame, Tally, by_opponent, by_start, sides_of, tally
+from faristol.statistics import Feat, PlayedGame, Tally, by_opponent, by_start, sides_of, tally
 
 EXAMPLES = """\
 examples:
@@ -27,6 +28,7 @@ examples:
   faristol game statistics game1.jsonl game2.jsonl --json
 
 Points and bingos are means over games that were played to their end; the other figures count all games.
+A record that breaks off before that counts as a game without a result.
 Points lost a turn come from reports that `faristol tournament report` made of these games on this machine.
 """
 BESTS, OPPONENTS = 5, 10
@@ -94,10 +96,13 @@ def _sides(found: Found, kept: Kept, args: Namespace) -> Iterator[_Side]:
     replayed = replay_of(found.game)
     ended = found.game.review.state.ended if isinstance(found.game, LogReplay) else None
     points = replayed.totals if ended is None else ended.scores
+    is_whole = replayed.is_whole if ended is None else ended.reason in PLAYED_OUT
+    has_result = is_whole or ended is not None
     judged = _judged(found, kept, args)
     for facts in sides_of(replayed):
         own, other = points[facts.side], points[1 - facts.side]
         winner = ended.winner if ended else None if own == other else int(points[1] > points[0])
+        winner = winner if has_result else None
         yield _Side(
             name=replayed.record.players[facts.side],
             file=found.name,
@@ -107,7 +112,8 @@ def _sides(found: Found, kept: Kept, args: Namespace) -> Iterator[_Side]:
                 points=own,
                 conceded=other,
                 is_won=None if winner is None else winner == facts.side,
-                is_whole=ended is None or ended.reason in PLAYED_OUT,
+                is_whole=is_whole,
+                has_result=has_result,
                 started=facts.started,
                 bingos=facts.bingos,
                 opponent=replayed.record.players[1 - facts.side],

@@ -6,19 +6,20 @@ from pathlib import Path
 from random import Random
 
 from faristol.analysis.batches import Setting
-from faristol.analysis.leaves import load_leaves
-from faristol.analysis.playouts import Playouts
-from faristol.analysis.puzzle_files import PuzzleSet, read_set
-from faristol.analysis.puzzles import PLAYOUTS, Answer, Puzzle, PuzzleMaker
+from faristol.analysis.puzzle_files import PACKED, format_set, read_set
+from faristol.analysis.puzzles import PLAYOUTS, Answer, Puzzle
 from faristol.cli.kit.numbers import number
-from faristol.cli.kit.output import PROBLEM, answer, counted
+from faristol.cli.kit.output import PROBLEM, answer, counted, raise_unless_writable, remark
 from faristol.cli.kit.parser import add_json
-from faristol.cli.kit.progress import shown_steps
+from faristol.cli.kit.running import add_places, running
+from faristol.cli.puzzles.finding import Doubt, refuted_by
+from faristol.files import write_file
 
 EXAMPLES = """\
 examples:
   faristol puzzles check puzzles.jsonl
   faristol puzzles check ca.jsonl.xz --sample 40 --seed 3
+  faristol puzzles check en.jsonl.xz --jobs 16 -o en-held.jsonl.xz
 
 Each position is played out 20,000 times on draws that the puzzle was not made with, all of them; an ending is
 solved again for every move. A puzzle whose answer is not the best move then is refuted: the exit code is 1.
@@ -38,6 +39,10 @@ def add_arguments(verb: ArgumentParser) -> None:
         default=PLAYOUTS,
         help="playouts of each (default: 20000)",
     )
+    verb.add_argument(
+        "-o", "--output", metavar="FILE", type=Path, help="write the set without those that are refuted"
+    )
+    add_places(verb)
     add_json(verb)
 
 
@@ -46,36 +51,31 @@ def run(args: Namespace) -> int:
     Raises:
         FaristolError: if the word list of the set is another one here.
     """
+    if args.output is not None:
+        raise_unless_writable(args.output)
     kept = read_set(args.file)
-    maker = _maker(kept)
-    puzzles = list(kept.puzzles)
+    origin, puzzles = kept.origin, list(kept.puzzles)
     if args.sample is not None and args.sample < len(puzzles):
         puzzles = Random(args.seed).sample(puzzles, args.sample)  # noqa: S311 - a sample, no secret
-    refuted: list[tuple[Puzzle, Answer]] = []
-    with shown_steps("checking puzzles") as told:
-        for made, puzzle in enumerate(puzzles, 1):
-            draws = f"check {args.seed} {puzzle.id}".encode()
-            better = maker.refutation(puzzle, seed=draws, playouts=args.iterations)
-            if better is not None:
-                refuted.append((puzzle, better))
-            if told is not None:
-                told(made, len(puzzles))
+    setting = Setting(lexicon=origin.lexicon, rulebook=origin.rulebook, version=origin.version)
+    _ = setting.generator  # laid out once, for all processes
+    doubts = [
+        Doubt(setting=setting, puzzle=puzzle, seed=args.seed, playouts=args.iterations) for puzzle in puzzles
+    ]
+    with running(args) as run:
+        better = list(run(refuted_by, doubts, "checking puzzles"))
+    refuted = [(puzzle, move) for puzzle, move in zip(puzzles, better, strict=True) if move is not None]
+    if args.output is not None:
+        gone = {puzzle.id for puzzle, _ in refuted}
+        held = [puzzle for puzzle in kept.puzzles if puzzle.id not in gone]
+        write_file(args.output, format_set(origin, held, packed=args.output.name.endswith(PACKED)))
+        remark(f"{counted(len(held), 'puzzle')} in {args.output}")
     document = {
         "checked": len(puzzles),
-        "refuted": [
-            {"id": puzzle.id, "better": f"{better.place} {better.word}"} for puzzle, better in refuted
-        ],
+        "refuted": [{"id": puzzle.id, "better": f"{move.place} {move.word}"} for puzzle, move in refuted],
     }
     answer(args, document, _lines(len(puzzles), refuted))
     return PROBLEM if refuted else 0
-
-
-def _maker(kept: PuzzleSet) -> PuzzleMaker:
-    origin = kept.origin
-    setting = Setting(lexicon=origin.lexicon, rulebook=origin.rulebook, version=origin.version)
-    generator = setting.generator
-    playouts = Playouts(generator, setting.rulebook_with_tiles, load_leaves(generator.tileset.id))
-    return PuzzleMaker(playouts, origin.version)
 
 
 def _lines(checked: int, refuted: list[tuple[Puzzle, Answer]]) -> Iterator[str]:

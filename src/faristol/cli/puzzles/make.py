@@ -1,14 +1,13 @@
 """`faristol puzzles make`: positions with one clearly best move, written to a file as they are found."""
 
+import sys
 from argparse import ArgumentParser, Namespace
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from itertools import islice
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from faristol.analysis.batches import Setting, program, usual_rulebook
-from faristol.analysis.leaves import load_leaves
-from faristol.analysis.playouts import Playouts
 from faristol.analysis.puzzle_files import (
     PACKED,
     Origin,
@@ -16,32 +15,30 @@ from faristol.analysis.puzzle_files import (
     format_set,
     read_set,
 )
-from faristol.analysis.puzzles import Kind, Puzzle, PuzzleMaker
-from faristol.cli.game.log import LogReplay
-from faristol.cli.game.records import parse_game
+from faristol.analysis.puzzles import Kind, Puzzle, kinds_before, wave_of
 from faristol.cli.kit.inputs import read_input, shown_name
 from faristol.cli.kit.numbers import number
 from faristol.cli.kit.output import answer, counted, raise_unless_writable, remark
 from faristol.cli.kit.parser import add_json
-from faristol.cli.kit.progress import shown_steps
+from faristol.cli.kit.running import add_places, running
+from faristol.cli.puzzles.finding import Game, found_in
 from faristol.errors import FaristolError
 from faristol.files import write_file
-from faristol.game.codec import is_log
-from faristol.game.records import Replay
 from faristol.lexicon import load_lexicon
 from faristol.lexicon.catalogue import asked_lexicon
-from faristol.rulebook import Rulebook
 from faristol.tiles import load_tileset
 
 EXAMPLES = """\
 examples:
   faristol puzzles make --language ca --number 1000 --seed 7 -o puzzles.jsonl
-  faristol puzzles make --language ro --number 300 -o ro.jsonl.xz
+  faristol puzzles make --language en --number 1000 --seed 7 --jobs 16 -o en.jsonl.xz
+  faristol puzzles make --language el --number 50 --kind exchange --jobs 16 -o el-exchange.jsonl.xz
   faristol puzzles make --language ca --games night/*.gcg --rulebook ca-1v1 -o ours.jsonl
 
 A puzzle is kept if its answer leads by ten points of equity (an exchange by two) and is best on two sets of
 draws, sure at 99.9 %; in an ending every legal move is solved to the last tile. The same seed gives the same
-puzzles. They are written to FILE.part as they are found: after Ctrl+C, the same command goes on from there.
+puzzles, on one core or many. They are written to FILE.part as they are found: after Ctrl+C or a
+power cut the same command goes on from there.
 With --games the puzzles are those of these games, at most one each. On a site, a set in the folder `puzzles`
 of its data is offered beside those that come with Faristol.
 """
@@ -68,9 +65,13 @@ def add_arguments(verb: ArgumentParser) -> None:
         "--seed", metavar="N", type=number(most=_MOST_SEED), default=1, help="seed of the games (default: 1)"
     )
     verb.add_argument(
+        "--kind", choices=[str(kind) for kind in Kind], help="only puzzles of this kind (default: of all)"
+    )
+    verb.add_argument(
         "--games", metavar="FILE", nargs="+", default=[], help="GCG, Romanian records, event logs"
     )
     verb.add_argument("-o", "--output", metavar="FILE", type=Path, required=True)
+    add_places(verb)
     add_json(verb)
 
 
@@ -84,10 +85,10 @@ def run(args: Namespace) -> int:
     origin = _origin(setting, args)
     part = args.output.with_name(f"{args.output.name}.part")
     puzzles = _begun(part, origin)
-    maker = _maker(setting)
+    _ = setting.generator  # laid out once, for all processes
     was_stopped = False
     try:
-        _make(args, maker, origin, part, puzzles)
+        _make(args, setting, origin, part, puzzles)
     except KeyboardInterrupt:
         was_stopped = True
     if was_stopped:
@@ -120,12 +121,6 @@ def _origin(setting: Setting, args: Namespace) -> Origin:
     )
 
 
-def _maker(setting: Setting) -> PuzzleMaker:
-    generator = setting.generator
-    playouts = Playouts(generator, setting.rulebook_with_tiles, load_leaves(generator.tileset.id))
-    return PuzzleMaker(playouts, setting.version)
-
-
 def _begun(part: Path, origin: Origin) -> list[Puzzle]:
     if not part.exists():
         return []
@@ -137,30 +132,31 @@ def _begun(part: Path, origin: Origin) -> list[Puzzle]:
     return list(begun.puzzles)
 
 
-def _make(args: Namespace, maker: PuzzleMaker, origin: Origin, part: Path, puzzles: list[Puzzle]) -> None:
-    tileset = maker.playouts.generator.tileset
-    found = Counter(puzzle.kind for puzzle in puzzles)
-    start = puzzles[-1].game + 1 if puzzles else 0
+def _make(args: Namespace, setting: Setting, origin: Origin, part: Path, puzzles: list[Puzzle]) -> None:
+    """Search wave after wave of games; what a wave finds is the same wherever its games were searched."""
+    tileset = load_tileset(origin.tileset)
+    number = puzzles[-1].game + 1 if puzzles else 0
+    stop = len(args.games) or sys.maxsize
     write_file(part, format_set(origin, puzzles, packed=False))  # without a line that was cut off
-    coming: Iterator[Puzzle]
-    if args.games:
-        coming = maker.from_games(_games(args.games, maker.playouts.rulebook), start=start, found=found)
-    else:
-        coming = maker.from_self_play(seed=args.seed, start=start, found=found)
-    with shown_steps("making puzzles") as told, part.open("a", encoding="utf-8") as file:
-        for puzzle in islice(coming, max(args.number - len(puzzles), 0)):
-            print(format_puzzle(puzzle, tileset), file=file, flush=True)
-            puzzles.append(puzzle)
-            if told is not None:
-                told(len(puzzles), args.number)
+    with running(args) as run, part.open("a", encoding="utf-8") as file:
+        while len(puzzles) < args.number and number < stop:
+            wave = wave_of(number)
+            counts = kinds_before(puzzles, wave)
+            tasks = [_game(args, setting, at, dict(counts)) for at in range(number, min(wave.stop, stop))]
+            for puzzle in run(found_in, tasks, f"making puzzles, {len(puzzles)} of {args.number};"):
+                if puzzle is not None and len(puzzles) < args.number:
+                    print(format_puzzle(puzzle, tileset), file=file, flush=True)
+                    puzzles.append(puzzle)
+            number = wave.stop
 
 
-def _games(names: Iterable[str], rulebook: Rulebook) -> Iterator[Replay]:
-    """Records are read with the word list's tiles; a log has a rulebook of its own."""
-    for name in names:
-        content = read_input(name)
-        game = parse_game(content, None if is_log(content) else rulebook, name=shown_name(name))
-        yield game.replayed if isinstance(game, LogReplay) else game
+def _game(args: Namespace, setting: Setting, number: int, counts: dict[Kind, int]) -> Game:
+    only = None if args.kind is None else Kind(args.kind)
+    game = Game(setting=setting, number=number, counts=counts, seed=args.seed, only=only)
+    if not args.games:
+        return game
+    name = args.games[number]
+    return replace(game, name=shown_name(name), content=read_input(name))
 
 
 def _told(puzzles: list[Puzzle], *, was_stopped: bool) -> dict[str, object]:

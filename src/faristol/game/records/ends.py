@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from faristol.game.chapters.ending import rack_points, reason_by_turns
-from faristol.game.milestones import EndReason
+from faristol.game.milestones import PLAYED_OUT, EndReason
 from faristol.game.records.record import TURNS, MoveKind
 from faristol.game.records.review import END_RULES
 from faristol.game.records.step import Step, UnplacedFinding
@@ -43,7 +43,11 @@ class _Count:
     def at_the_start(cls, tileset: TileSet, rack_size: int) -> "_Count":
         return cls(rack_size=rack_size, bag=tileset.size - 2 * rack_size, held=[rack_size] * 2)
 
-    def take(self, step: Step, then: Step | None) -> bool:
+    def after(self, step: Step, then: Step | None, rulebook: Rulebook) -> EndReason | None:
+        """Follow one turn; return why the game is over then, if it is."""
+        return EndReason.OUT if self._take(step, then) else reason_by_turns(self.turns, rulebook.ending)
+
+    def _take(self, step: Step, then: Step | None) -> bool:
         """Follow one turn; true if it emptied rack and bag."""
         side = SIDES[step.side]
         if self.turns and self.turns[-1].side == side:
@@ -55,13 +59,34 @@ class _Count:
         self.turns.append(Turn(side, kind))
         if kind is not TurnKind.VALID:
             return False
-        self.is_known = self.is_known and step.placement is not None
+        self.is_known = self.is_known and step.score is not None
         self.held[side] -= len(step.squares)
         is_out = self.is_known and self.held[side] == 0 == self.bag
         drawn = min(self.bag, self.rack_size - self.held[side])
         self.held[side] += drawn
         self.bag -= drawn
         return is_out
+
+
+def is_played_out(steps: Sequence[Step], rulebook: Rulebook, tileset: TileSet) -> bool:
+    """
+    Return whether the last turn of a record ended its game by the rulebook's text.
+
+    False for one that breaks off. Where a play cannot be laid nobody can count the tiles: then it is over
+    if its writer counted unplayed ones.
+    """
+    if not steps or len(steps[0].totals) != len(SIDES):
+        return False
+    count = _Count.at_the_start(tileset, rulebook.play.rack_size)
+    last: tuple[Step, EndReason] | None = None
+    for step, then in zip(steps, (*steps[1:], None), strict=True):
+        if step.kind not in TURNS or (last is not None and _is_assent(step, *last)):
+            continue
+        reason = count.after(step, then, rulebook)
+        last = None if reason is None else (step, reason)
+    if last is None and not count.is_known:
+        return any(step.kind is MoveKind.RACK_POINTS for step in steps)
+    return last is not None and last[1] in PLAYED_OUT
 
 
 def judge_end(steps: Sequence[Step], rulebook: Rulebook, tileset: TileSet) -> Iterator[Verdict]:
@@ -83,8 +108,7 @@ def judge_end(steps: Sequence[Step], rulebook: Rulebook, tileset: TileSet) -> It
                 fault=UnplacedFinding(code="record.goes_on", computed=_turn(last), rule=END_RULES[over[1]]),
             )
             return
-        is_out = count.take(step, then)
-        reason = EndReason.OUT if is_out else reason_by_turns(count.turns, rulebook.ending)
+        reason = count.after(step, then, rulebook)
         over = None if reason is None else (index, reason)
     if over is not None:
         end = _End(steps, rulebook, tileset, over[1], SIDES[steps[over[0]].side], tuple(count.held))

@@ -24,7 +24,7 @@ from faristol.board import (
     spread_out,
     words_formed,
 )
-from faristol.game.records.ends import judge_end
+from faristol.game.records.ends import is_played_out, judge_end
 from faristol.game.records.record import (
     TURNS,
     GameRecord,
@@ -65,6 +65,11 @@ class Replay:
     @property
     def computed_totals(self) -> tuple[int, ...]:
         return self.steps[-1].computed_totals if self.steps else (0,) * len(self.record.players)
+
+    @property
+    def is_whole(self) -> bool:
+        """True if its last turn ends the game by the rulebook's text; false for a record that breaks off."""
+        return is_played_out(self.steps, self.rulebook, self.tileset)
 
     @property
     def whereabouts(self) -> Whereabouts:
