@@ -5,9 +5,12 @@ import subprocess
 import sys
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import pytest
+from numba import njit
+from numba.extending import intrinsic
 
 from faristol.analysis import gpu
 from faristol.analysis.playouts import Playouts
@@ -16,12 +19,12 @@ from faristol.analysis.simulation import Budget, Simulation, simulate
 from faristol.cli import main
 from faristol.errors import FaristolError
 from faristol.movegen import loading as load
+from tests.analysis.gpu_playouts import CASES, mapped, sights_of, start_of
 from tests.analysis.test_playouts import playouts
 from tests.analysis.test_simulation import sights
 from tests.cli.test_analyse import POSITION
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
 
@@ -111,12 +114,51 @@ def compared(draws: int, strands: int, **environment: str) -> str:
     return found.stdout
 
 
+def natively() -> Any:
+    """Return what plays one playout with the GPU's ways to memory, compiled for this processor."""
+    ways_of = import_module("faristol.movegen._kernels_gpu_ways")
+    ways = {name: intrinsic(way) for name, way in ways_of.COMPILED.items()}
+    compiled = njit(error_model="numpy")
+    return compiled(ways_of.copy_with(ways, compiled, load.simulation_kernels().play_out.py_func))
+
+
+@pytest.mark.release
+@pytest.mark.longest
+def test_compiled_for_this_processor_the_gpus_code_plays_the_same() -> None:
+    """
+    Under every rulebook, with the ways to memory that only a GPU uses and a strand's little memory.
+
+    One test for all, because compiling takes a minute.
+    """
+    gave_up = import_module("faristol.movegen._kernels_gpu_ways").GAVE_UP
+    play_out = natively()
+    for rulebook_id, change in CASES:
+        made, given_up = mapped(rulebook_id, change), 0
+        squares = made.generator.layout.rows * made.generator.layout.columns
+        work = load.game_kernels().Work(*(np.zeros(*shape) for shape in gpu.shapes(squares)))
+        for sight in sights_of(made, 8):
+            start = start_of(made, sight, plies=3)
+            jobs = np.array([(arm, draw) for draw in range(40) for arm in range(len(start.arms))])
+            expected = OnThreads(made, start).ends(jobs)
+            for (arm, draw), end in zip(jobs.tolist(), expected, strict=True):
+                found = np.zeros_like(end)
+                work.context[gave_up] = 0
+                play_out(
+                    made.rules, work, *start[:3], start.arms[arm], start.given[arm], *start[5:], draw, found
+                )
+                if work.context[gave_up]:
+                    given_up += 1
+                else:
+                    assert found.tolist() == end.tolist()
+        assert 0 < given_up < 200, "exchanges on the empty board, and few others"
+
+
 @pytest.mark.slow
 def test_the_gpus_code_plays_like_the_processors() -> None:
-    """In Numba's simulator, two strands at once: each rulebook, empty boards, a pass that ends the game."""
+    """In Numba's simulator, two strands at once: an empty board, a game's end, a pass that ends it."""
     found = compared(1, 2, NUMBA_ENABLE_CUDASIM="1")
     assert "playouts alike" in found
-    for how in ("-1:", "0:", "1:", "2:"):
+    for how in ("-1:", "0:", "1:", "3:"):
         assert how in found
 
 

@@ -80,7 +80,7 @@ class Gpu:
         self._block = block
         self.strands = max(block, min(strands, self._room(squares)) // block * block)
         self._work = [
-            self._cuda.device_array((self.strands, *shape), kind) for shape, kind in _shapes(squares)
+            self._cuda.device_array((self.strands, *shape), kind) for shape, kind in shapes(squares)
         ]
         load.gpu_kernels().clear[1 if load.gpu_kernels().SIMULATED else 1024, block](self._work[0])
 
@@ -89,7 +89,7 @@ class Gpu:
         if load.gpu_kernels().SIMULATED:
             return MOST_STRANDS
         numpy = load.numpy()
-        strand: int = sum(prod(shape) * numpy.dtype(kind).itemsize for shape, kind in _shapes(squares))
+        strand: int = sum(prod(shape) * numpy.dtype(kind).itemsize for shape, kind in shapes(squares))
         return int(self._cuda.current_context().get_memory_info().free * _FREE_SHARE) // strand
 
     def ends(self, start: Start, jobs: "NDArray[np.int64]") -> "NDArray[np.int64]":
@@ -168,7 +168,7 @@ class OnGpu:
         return ends
 
 
-def _shapes(squares: int) -> list[tuple[tuple[int, ...], str]]:
+def shapes(squares: int) -> list[tuple[tuple[int, ...], str]]:
     """Return shape and kind of the arrays of one strand, in the order of Work."""
     games, faces = load.game_kernels(), load.kernels().FACES
     return [

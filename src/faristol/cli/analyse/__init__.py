@@ -37,8 +37,10 @@ kept at the end count by their leave values; once the bag is empty, games are pl
 ranked by chance to win, or by points once the game is decided. The figure after ± is one standard error.
 
 The opponent's rack is drawn from the unseen tiles, unless the position gives it after the slash. The same
-seed and iterations give the same answer with any number of threads, and on a GPU (--gpu, which needs
-`pip install faristol[gpu]` and takes a minute to start the first time). Ctrl+C shows the best so far.
+seed and iterations give the same answer with any number of threads. Ctrl+C shows the best so far.
+
+--gpu needs `pip install faristol[gpu]` and gives the same answer. It has been tested in a simulator and has
+not yet run on a real card, so nothing is known of its speed.
 """
 _MOST = 10_000_000
 _INTERRUPTED = 130
@@ -76,7 +78,7 @@ def add_arguments(verb: ArgumentParser) -> None:
     )
     verb.add_argument("--seed", default="1", help="fixes every draw (default: 1)")
     verb.add_argument("--threads", metavar="N", type=number(least=1, most=64), default=1, help="default: 1")
-    verb.add_argument("--gpu", action="store_true", help="use a GPU; the answer is the same")
+    verb.add_argument("--gpu", action="store_true", help="use a GPU; not yet tried on a real one")
     verb.add_argument("--json", action="store_true", help="print one JSON object per position")
 
 
