@@ -51,6 +51,8 @@ class Load:
     """Messages that spectators received."""
     wrong: list[str] = field(default_factory=list)
     rng: Random = field(default_factory=lambda: Random(1))
+    begun: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set once all games are open and all who look on have come."""
 
     async def run(self, address: str) -> None:
         games = [LiveGame(seats) for seats in await asyncio.to_thread(open_games, address, self.games)]
@@ -61,6 +63,7 @@ class Load:
         )
         looking = [asyncio.create_task(self._listen(socket)) for socket in sockets]
         gc.freeze()  # the crowd's own pauses are not the server's
+        self.begun.set()
         stop = perf_counter() + self.seconds
         await asyncio.gather(*(self._play(game, stop) for game in games))
         for task in looking:

@@ -2,15 +2,18 @@
 Every public page of a large site, beside games being played.
 
 `python -m benchmarks.bench_site [FOLDER]` asks for every address that anybody may read, so many a second
-whatever the answers take, while twenty games are played. FOLDER is a site from `generated_site`, and keeps
-the games; without one, a smaller site is made and thrown away. Addresses of things that a generated site
-lacks are left out. All share the machine.
+whatever the answers take, while twenty games are played that were opened before. Files (PDF, CSV, ZIP) are
+asked for less often than pages (`--files`), because readers take a page far more often than an archive of all
+games; with 1 they are asked for as often. FOLDER is a site from `generated_site`, and keeps the games;
+without one, a smaller site is made and thrown away. Addresses of things that a generated site lacks are left
+out. All share the machine.
     python -m benchmarks.bench_site [FOLDER] [--games N] [--tournaments N] [--players N]
-        [--rate N] [--times N] [--update]
+        [--rate N] [--times N] [--files N] [--update]
 """
 
 import argparse
 import asyncio
+import json
 import sys
 import tempfile
 from collections import defaultdict
@@ -28,15 +31,16 @@ from benchmarks.bench_cost import cpu_ms
 from benchmarks.bench_load import Load
 from benchmarks.generated_site import Size, add_size, generate, open_empty, size_of
 from benchmarks.results import report, table
+from benchmarks.timed_site import FILE_VARIABLE
 from faristol.cli.kit import numbers
 from tests.web.server import Server
 
 PLAYED = 20
 SMALLER = Size(games=2_000, tournaments=40, players=1_000)
-RATE, TIMES = 20, 20
+RATE, TIMES, FILES_EVERY = 20, 20, 5
 TARGET_PAGE_MS, TARGET_MOVE_MS = 100, 50
 WORST = 12
-"""Pages shown, the dearest first."""
+"""Addresses shown, the dearest first."""
 PERCENTILES = 100
 """With fewer figures the slowest is the 99th per cent."""
 FOUND = {"2", "3"}
@@ -54,8 +58,7 @@ class Asking:
     taken_ms: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
     wrong: list[str] = field(default_factory=list)
 
-    async def run(self, pages: Sequence[str], times: int) -> None:
-        asked = [page for _ in range(times) for page in Random(len(pages)).sample(pages, len(pages))]
+    async def run(self, asked: Sequence[str]) -> None:
         began, tasks = perf_counter(), []
         for number, page in enumerate(asked):
             await asyncio.sleep(max(0.0, began + number / self.rate - perf_counter()))
@@ -152,10 +155,53 @@ async def costs_of(address: str, process: int, pages: Sequence[str]) -> dict[str
     return found
 
 
-async def measured(address: str, there: Sequence[str], rate: float, times: int) -> tuple[Load, Asking]:
-    load, asking = Load(PLAYED, 0, len(there) * times / rate), Asking(address, rate)
-    await asyncio.gather(load.run(address), asking.run(there, times))
-    return load, asking
+def mix(there: Sequence[str], times: int, files_every: int) -> list[str]:
+    """Every page so many times and every file once in `files_every` of them, in an order of chance."""
+    rng, asked = Random(len(there)), []
+    for number in range(times):
+        files_too = number % files_every == 0
+        some = [page for page in there if files_too or is_page(page)]
+        asked += rng.sample(some, len(some))
+    return asked
+
+
+def is_page(address: str) -> bool:
+    return address.endswith("/")
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """CPU of the server in the run itself."""
+
+    seconds: float
+    cpu_s: float
+    """Of the whole process, games and sockets included."""
+    made: Mapping[str, Sequence[Mapping[str, float]]]
+    """By address, each page that was made and each piece of a long answer."""
+
+    def mean_ms(self, pages: Sequence[str], asked: Mapping[str, int]) -> float:
+        """CPU for one request; one that got what another had made costs nothing here."""
+        return self.cpu_ms(pages) / max(1, sum(asked[page] for page in pages))
+
+    def cpu_ms(self, pages: Sequence[str]) -> float:
+        return sum(line["cpu_ms"] for page in pages for line in self.made.get(page, ()))
+
+    def waited_ms(self) -> list[float]:
+        return [line["waited_ms"] for lines in self.made.values() for line in lines]
+
+
+async def measured(
+    address: str, process: int, asked: Sequence[str], rate: float, times: Path
+) -> tuple[Load, Asking, Cost]:
+    """`times` is the file into which the server writes what its pages cost."""
+    load, asking = Load(PLAYED, 0, len(asked) / rate), Asking(address, rate)
+    playing = asyncio.create_task(load.run(address))
+    await load.begun.wait()
+    began, before, old = perf_counter(), cpu_ms(process), len(_lines_of(times))
+    await asking.run(asked)
+    took_s, cpu_s = perf_counter() - began, (cpu_ms(process) - before) / 1000
+    await playing
+    return load, asking, Cost(took_s, cpu_s, _made_in(_lines_of(times)[old:]))
 
 
 def main() -> int:
@@ -172,20 +218,47 @@ def main() -> int:
         default=TIMES,
         help="how often each page is asked for",
     )
+    parser.add_argument(
+        "--files",
+        metavar="N",
+        type=numbers.number(least=1),
+        default=FILES_EVERY,
+        help="a file is asked for once where a page is asked for so many times",
+    )
     parser.add_argument("--update", action="store_true")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as scratch:
         folder = asked.folder or Path(scratch) / "site"
         pages, said = _prepared(folder, None if asked.folder else size_of(asked))
-        server = Server(folder).start()
+        times = Path(scratch) / "page-times"
+        times.touch()
+        server = Server(folder, environment={FILE_VARIABLE: str(times)})
+        server.module = "benchmarks.timed_site"
+        server.start()
         try:
             assert server.process is not None
-            costs = uvloop.run(costs_of(server.address, server.process.pid, pages))
-            load, asking = uvloop.run(measured(server.address, list(costs), asked.rate, asked.times))
+            process = server.process.pid
+            costs = uvloop.run(costs_of(server.address, process, pages))
+            order = mix(list(costs), asked.times, asked.files)
+            load, asking, cost = uvloop.run(measured(server.address, process, order, asked.rate, times))
         finally:
             server.stop()
-    asking_said = f"{len(costs)} addresses, {asked.times} times each, {asked.rate:g} a second"
-    return _told(load, asking, costs, f"{said}; {asking_said}.")
+    asking_said = (
+        f"{len(costs)} addresses, pages {asked.times} times each and files {-(-asked.times // asked.files)}, "
+        f"{asked.rate:g} a second"
+    )
+    return _told(load, asking, cost, f"{said}; {asking_said}.")
+
+
+def _lines_of(times: Path) -> list[str]:
+    return times.read_text("utf-8").splitlines()
+
+
+def _made_in(lines: Sequence[str]) -> dict[str, list[Mapping[str, float]]]:
+    made = defaultdict(list)
+    for line in map(json.loads, lines):
+        made[line.pop("address")].append(line)
+    return made
 
 
 def _prepared(folder: Path, size: Size | None) -> tuple[list[str], str]:
@@ -205,27 +278,35 @@ def _prepared(folder: Path, size: Size | None) -> tuple[list[str], str]:
     return public_pages(games), said
 
 
-def _told(load: Load, asking: Asking, costs: Mapping[str, float], said: str) -> int:
-    pages = [page for page in costs if page.endswith("/")]
-    files = [page for page in costs if page not in pages]
+def _told(load: Load, asking: Asking, cost: Cost, said: str) -> int:
+    counts = {page: len(taken) for page, taken in asking.taken_ms.items()}
+    pages = [page for page in counts if is_page(page)]
+    files = [page for page in counts if page not in pages]
     rows = [
-        _row(f"{len(some)} {noun}", some, asking, costs)
-        for some, noun in ((pages, "pages"), (files, "files"))
+        _row(f"{len(some)} {noun}", some, asking, cost) for some, noun in ((pages, "pages"), (files, "files"))
     ]
     rows.append((f"moves of {PLAYED} games", "", *_spread(load.latencies_ms)))
-    dearest = sorted(pages, key=lambda page: costs[page], reverse=True)
-    rows += [_row(f"`{page}`", [page], asking, costs) for page in dearest[:WORST]]
+    dearest = sorted(counts, key=lambda page: cost.mean_ms([page], counts), reverse=True)
+    rows += [_row(f"`{page}`", [page], asking, cost) for page in dearest[:WORST]]
     wrong = [*load.wrong, *asking.wrong]
     print("\n".join(wrong[:10]), file=sys.stderr)
-    head = ("", "CPU ms, median", "median ms", "p99 ms", "max ms")
-    report("site", f"{said} {len(wrong)} wrong answers.\n\n{table(head, rows)}")
+    made_s = cost.cpu_ms([*pages, *files]) / 1000
+    median_ms, p99_ms, most_ms = _spread(cost.waited_ms())
+    shares = (
+        f"Making pages and files took {made_s:.1f} s of CPU in {cost.seconds:.0f} s, "
+        f"{made_s / cost.seconds:.0%} of a core, and the whole server {cost.cpu_s / cost.seconds:.0%}. "
+        f"Waiting for a turn took {median_ms} ms (median), {p99_ms} (p99), {most_ms} (most)."
+    )
+    head = ("", "CPU ms, mean in the run", "median ms", "p99 ms", "max ms")
+    report("site", f"{said} {len(wrong)} wrong answers. {shares}\n\n{table(head, rows)}")
     is_slow = float(rows[0][3]) > TARGET_PAGE_MS or float(rows[2][3]) > TARGET_MOVE_MS
     return int(is_slow or bool(wrong))
 
 
-def _row(name: str, pages: Sequence[str], asking: Asking, costs: Mapping[str, float]) -> tuple[str, ...]:
-    taken = [ms for page in pages for ms in asking.taken_ms[page]]
-    return name, f"{median(costs[page] for page in pages):.1f}", *_spread(taken)
+def _row(name: str, some: Sequence[str], asking: Asking, cost: Cost) -> tuple[str, ...]:
+    counts = {page: len(taken) for page, taken in asking.taken_ms.items()}
+    taken = [ms for page in some for ms in asking.taken_ms[page]]
+    return name, f"{cost.mean_ms(some, counts):.1f}", *_spread(taken)
 
 
 def _spread(taken_ms: Sequence[float]) -> tuple[str, ...]:

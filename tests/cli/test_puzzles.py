@@ -63,8 +63,9 @@ def test_what_was_begun_with_another_seed_is_not_gone_on_with(
     path = tmp_path / "set.jsonl"
     assert main([*MAKE, str(path), "--number", "1"]) == 0
     path.rename(tmp_path / "set.jsonl.part")
-    assert main([*MAKE, str(path), "--number", "1", "--seed", "4"]) == 1
-    assert "was begun with other settings" in capsys.readouterr().err
+    for other in (("--seed", "4"), ("--kind", "ending")):
+        assert main([*MAKE, str(path), "--number", "1", *other]) == 1
+        assert "was begun with other settings" in capsys.readouterr().err
 
 
 def test_games_that_were_written_down_give_puzzles_too(

@@ -13,10 +13,13 @@ from faristol.cli.kit.catalogues import LANGUAGES
 from faristol.cli.tournament import judging
 from faristol.formats import sample_records
 from tests.cli.tournaments import asked, document, new_tournament, play_round, refused, told
+from tests.cli.workers import judged_or_killed
 from tests.formats.pdf_text import texts
 
 MICHI = dict(sample_records())["michi-waxberry-2014"].decode()
-RULES = ("--rulebook", "ro-liber")
+RULES = ("--rulebook", "ro-liber", "--jobs", "1")
+CORES = ("--rulebook", "ro-liber")
+"""All cores of this machine."""
 
 
 @pytest.fixture
@@ -91,6 +94,30 @@ def test_a_run_that_was_broken_off_continues(
     path.write_text("{", "utf-8")
     assert document("report", games, *RULES) == first
     assert made[3:] == ["3.txt"], "a damaged report is made again"
+
+
+@pytest.mark.parametrize("place", ["cores", "a cluster"])
+def test_many_machines_and_one_that_is_killed_say_what_one_core_says(
+    place: str, games: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    for number in range(2, 7):
+        (games / f"{number}.txt").write_text(renamed(f"A{number}", f"B{number}"), "utf-8")
+    alone = told("report", games, *RULES, "--json", "--kept", tmp_path / "alone")
+    mark = tmp_path / "killed"
+    where = ("--cluster", request.getfixturevalue("cluster")) if place == "a cluster" else ("--jobs", "2")
+    monkeypatch.setattr(judging, "judged", judged_or_killed)
+    many = told("report", games, *CORES, *where, "--json", "--kept", tmp_path / "many")
+    assert mark.exists(), "one was killed"
+    assert many == alone
+    assert len(list((tmp_path / "many").glob("*.json"))) == 6
+
+
+def test_other_processes_judge_by_a_word_list_of_ones_own(games: Path, tmp_path: Path) -> None:
+    (games / "2.txt").write_text(renamed("Ioana", "Radu"), "utf-8")
+    words = tmp_path / "words.txt"
+    words.write_text("casa\nfrans\nmed\n", "utf-8")
+    found = document("report", games, *CORES, "--jobs", "2", "--lexicon", words)
+    assert len(found["games"]) == 2
 
 
 def test_closed_rounds_of_a_tournament_are_covered_and_missing_games_counted(

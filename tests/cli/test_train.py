@@ -33,16 +33,6 @@ def _small_portions(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("faristol.cli.train.duel._PAIRS", 5)
 
 
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[str]:
-    """The address of a scheduler with two processes on this machine."""
-    distributed = pytest.importorskip("distributed")
-    with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, processes=True, host="127.0.0.1", dashboard_address=None
-    ) as started:
-        yield started.scheduler_address
-
-
 def where(*, jobs: int = 1, cluster: str | None = None) -> Namespace:
     return Namespace(jobs=jobs, cluster=cluster)
 

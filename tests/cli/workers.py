@@ -3,9 +3,20 @@
 import os
 import signal
 from pathlib import Path
+from typing import Any
 
 from faristol.analysis.batches import Portion, play_samples
 from faristol.analysis.training import Sample
+from faristol.cli.tournament.judging import Asked, judged
+
+
+def judged_or_killed(asked: Asked) -> dict[str, Any]:
+    """Judge a game; the first worker that is asked for the third one is killed at once."""
+    mark = Path(asked.name).parents[1] / "killed"
+    if asked.name.endswith("3.txt") and not mark.exists():
+        mark.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return judged(asked)
 
 
 def killed_once(portion: Portion) -> list[Sample]:

@@ -40,7 +40,9 @@ class Scratch:
             numpy.zeros((2, kernels.FACES), "i8"),
             numpy.zeros(MOST_TILES + 64, "u1"),
             numpy.zeros(games.STATE, "i8"),
+            numpy.zeros(kernels.FACES, "i8"),
             numpy.zeros(1 << 16, "i8"),
+            numpy.zeros((3, 1 << 16), "i8"),
             numpy.zeros((games.MOST_EQUALS, 4), "u8"),
         )
 

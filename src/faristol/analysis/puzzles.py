@@ -300,16 +300,14 @@ class PuzzleMaker:
         if not best.is_exact or best.line[0].move in (plays[0].move, Pass()):
             return None
         values = []
-        for choice in (*plays, Choice(Pass(), 0, 0)):
+        for choice in (*plays, Choice(Pass(), 0, 0)):  # that of the best equity first
             value, is_exact = self.solver.after(sight, choice, positions=ENDING_POSITIONS)
-            if not is_exact:
+            if not is_exact or (choice is plays[0] and best.spread - value < PLAIN_LOSES):
                 return None
             values.append((sight.spread + value, choice))
+            if sum(sight.spread + best.spread - each < ENDING_LEAD for each, _ in values) > 1:
+                return None
         values.sort(key=lambda each: -each[0])
-        (first, _), (second, _) = values[:2]
-        by_equity = next(value for value, choice in values if choice is plays[0])
-        if first - second < ENDING_LEAD or first - by_equity < PLAIN_LOSES:
-            return None
         return tuple(
             self._answer(choice, position, win=0.5 if value == 0 else float(value > 0), spread=value)
             for value, choice in values

@@ -6,7 +6,6 @@ playouts, never seconds.
 """
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from hashlib import sha256
 from math import inf, sqrt
@@ -14,8 +13,10 @@ from typing import TYPE_CHECKING
 
 import faristol.movegen.loading as load
 from faristol.analysis.equity import last_values, tiles_gone
-from faristol.analysis.playouts import Playouts, Scratch, board_of, counts_of
+from faristol.analysis.gpu import OnGpu
+from faristol.analysis.playouts import Playouts, board_of, counts_of
 from faristol.analysis.policy import PATIENCE, Choice, Sight
+from faristol.analysis.rollouts import OnThreads, Rollouts, Start
 from faristol.analysis.winning import WinTable, load_wins
 from faristol.board import Direction
 from faristol.errors import NotationError
@@ -82,6 +83,8 @@ class Budget:
     confidence: float = 0.99
     """At which a comparison counts as settled: 0.9, 0.95, 0.99 or 0.999; at 1 the whole budget is spent."""
     threads: int = 1
+    on_gpu: bool = False
+    """Play out on a GPU; the answer is the same."""
 
     def __post_init__(self) -> None:
         """
@@ -163,10 +166,22 @@ def simulate(
 
     Raises:
         NotationError: if board and rack hold more of a tile than the set has, or the bag more than is unseen.
+        FaristolError: as `rollouts_of`.
     """
     wins = wins or load_wins(playouts.generator.tileset.id)
     run = _Run(sight, playouts, spread, seed, budget or Budget(), kept, wins)
     return run.judge(list(candidates or candidates_of(sight, playouts)), told, watch)
+
+
+def rollouts_of(playouts: Playouts, start: Start, budget: Budget) -> Rollouts:
+    """
+    Return what plays candidates out: a GPU where the budget asks for one, else this machine's processor.
+
+    Raises:
+        FaristolError: if there is no GPU, or it cannot play under this rulebook.
+    """
+    on_threads = OnThreads(playouts, start, budget.threads)
+    return OnGpu(playouts, start, on_threads) if budget.on_gpu else on_threads
 
 
 @dataclass(slots=True)
@@ -180,7 +195,6 @@ class _Run:
     wins: WinTable
     unseen: Rack = field(init=False)
     opponents: int = field(init=False)
-    scratches: list[Scratch] = field(init=False)
     spreads: list[list[float]] = field(init=False)
     """By candidate, then by number of the draw."""
     chances: list[list[float]] = field(init=False)
@@ -193,14 +207,14 @@ class _Run:
             raise NotationError(
                 f"{len(self.unseen)} tiles are unseen; the bag cannot hold {self.sight.in_bag}"
             )
-        self.scratches = [self.playouts.scratch() for _ in range(self.budget.threads)]
 
     def judge(self, candidates: list[Choice], told: Told | None, watch: Watch | None) -> Simulation:
-        arms, given = self._arms(candidates)
+        rollouts = rollouts_of(self.playouts, self._start(candidates), self.budget)
         self.spreads, self.chances = [[] for _ in candidates], [[] for _ in candidates]
         budget, limit = self.budget, _NORMAL[self.budget.confidence]
         first = max(1, min(FIRST_DRAWS, budget.playouts // len(candidates)))
-        self._play(arms, given, [(arm, draw) for draw in range(first) for arm in range(len(candidates))])
+        jobs = [(arm, draw) for draw in range(first) for arm in range(len(candidates))]
+        self._play(rollouts, jobs, left=budget.playouts)
         made, is_sure, was_stopped = first * len(candidates), len(candidates) == 1, False
         try:
             while not is_sure and made < budget.playouts:
@@ -208,7 +222,7 @@ class _Run:
                 is_sure = distance >= limit
                 if not is_sure:
                     jobs = self._more(leader, challenger)[: budget.playouts - made]
-                    self._play(arms, given, jobs)
+                    self._play(rollouts, jobs, left=budget.playouts - made)
                     made += len(jobs)
                 if told is not None:
                     told(made, budget.playouts)
@@ -237,50 +251,33 @@ class _Run:
                     pass
         return arms, given
 
-    def _play(
-        self, arms: "NDArray[np.uint64]", given: "NDArray[np.int64]", jobs: list[tuple[int, int]]
-    ) -> None:
-        """Make these playouts; a candidate's are in the order of their draws."""
+    def _start(self, candidates: Sequence[Choice]) -> Start:
+        numpy, games, sight = load.numpy(), load.game_kernels(), self.sight
+        state = numpy.zeros(games.STATE, "i8")
+        state[games.SCORE] = self.spread
+        state[games.IDLE] = sight.idle_turns
+        state[games.RUN : games.RUN + len(sight.runs)] = sight.runs
+        state[games.RANDOM] = int.from_bytes(sha256(self.seed).digest()[:8], "little", signed=True)
+        arms, given = self._arms(candidates)
+        return Start(
+            board_of(sight.grid),
+            counts_of(sight.rack),
+            state,
+            arms,
+            given,
+            numpy.array(self.unseen, "u1"),
+            self.opponents,
+            numpy.array(self.kept, "u1").reshape(len(self.kept), -1 if self.kept else 0),
+            self.budget.plies,
+        )
+
+    def _play(self, rollouts: Rollouts, jobs: list[tuple[int, int]], *, left: int) -> None:
+        """Make these playouts; a candidate's are in the order of their draws. `left` is the budget left."""
         if not jobs:
             return
-        numpy, games, sight = load.numpy(), load.game_kernels(), self.sight
-        start = numpy.zeros(games.STATE, "i8")
-        start[games.SCORE] = self.spread
-        start[games.IDLE] = sight.idle_turns
-        start[games.RUN : games.RUN + len(sight.runs)] = sight.runs
-        start[games.RANDOM] = int.from_bytes(sha256(self.seed).digest()[:8], "little", signed=True)
-        kept = numpy.array(self.kept, "u1").reshape(len(self.kept), -1 if self.kept else 0)
-        table, out = numpy.array(jobs, "i8"), numpy.zeros((len(jobs), 2))
-        board, rack = board_of(sight.grid), counts_of(sight.rack)
-        unseen = numpy.array(self.unseen, "u1")
-
-        def part(place: int) -> None:
-            mine = slice(place, None, len(self.scratches))
-            found = numpy.zeros((len(table[mine]), 2))
-            load.simulation_kernels().simulate(
-                self.playouts.rules,
-                self.scratches[place].work,
-                board,
-                rack,
-                start,
-                arms,
-                given,
-                unseen,
-                self.opponents,
-                kept,
-                self.wins.means,
-                self.wins.deviations,
-                self.budget.plies,
-                numpy.ascontiguousarray(table[mine]),
-                found,
-            )
-            out[mine] = found
-
-        if len(self.scratches) == 1:
-            part(0)
-        else:
-            with ThreadPoolExecutor(len(self.scratches)) as pool:
-                list(pool.map(part, range(len(self.scratches))))
+        ends = rollouts.ends(load.numpy().array(jobs, "i8"), left)
+        out = load.numpy().empty((len(jobs), 2))
+        load.simulation_kernels().judge(ends, self.wins.means, self.wins.deviations, out)
         for (arm, _), (spread, chance) in zip(jobs, out.tolist(), strict=True):
             self.spreads[arm].append(spread / 1000)
             self.chances[arm].append(chance)

@@ -9,6 +9,7 @@ import json
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
@@ -165,7 +166,7 @@ def describe(
         licence_file=f"{id}{_LICENCE}",
         provenance=provenance,
         made_with="faristol lexicon import",
-        read_packed=lambda: pack(graph, preset=0),
+        read_packed=partial(pack, graph, preset=0),  # a lambda reaches no other process
         is_shipped=False,
     )
 

@@ -102,6 +102,11 @@ NEVER = -(1 << 50)
 I = types.int64
 
 
+@njit(**OPTIONS)
+def _address(array):
+    return array.ctypes.data
+
+
 @intrinsic
 def _get(_context, address, index):
     """The int64 at this place of the context."""

@@ -18,7 +18,8 @@ The arguments come in two tuples, so that a signature stays short. `rules` is ne
     held                   int64, side by tile: how many
     bag                    uint8; side 0 draws from the low end, side 1 from the high one
     state                  int64, by the constants below
-    table, records         scratch
+    counts                 int64, by tile; scratch, as are the others
+    table, spare, records
 """
 
 from typing import Any, NamedTuple
@@ -42,6 +43,7 @@ from faristol.movegen._kernels import (
     ROOM,
     STRIDE,
     WANTED,
+    _address,
 )
 from faristol.movegen._kernels_best import best_play
 from faristol.movegen._kernels_order import leave_table
@@ -65,7 +67,9 @@ class Work(NamedTuple):
     held: Any
     bag: Any
     state: Any
+    counts: Any
     table: Any
+    spare: Any
     records: Any
 
 
@@ -210,9 +214,9 @@ def prepare(rules, work, side):
             if tile:
                 mask |= np.int64(1) << (tile - 1)
     context[RACK_MASK], context[RACK_COUNT] = mask, count
-    context[LEAVES] = work.table.ctypes.data
-    context[BOARD] = work.board.ctypes.data
-    context[OUT], context[ROOM] = work.records.ctypes.data, MOST_EQUALS
+    context[LEAVES] = _address(work.table)
+    context[BOARD] = _address(work.board)
+    context[OUT], context[ROOM] = _address(work.records), MOST_EQUALS
     context[WANTED] = BEST
     first = True
     for square in range(len(work.board)):
@@ -350,10 +354,10 @@ def turn(rules, work):
     size = prepare(rules, work, side)
     in_bag = state[HIGH] - state[LOW]
     if in_bag:
-        leave_table(held, rules.kinds, rules.single, rules.pair, rules.balance, table[:size])
+        leave_table(held, rules.kinds, rules.single, rules.pair, rules.balance, table[:size], work.spare)
     else:
         _fill_last(rules, work, side, size)
-    best_play(work.context.ctypes.data)
+    best_play(_address(work.context))
     found, equity = work.context[FOUND], work.context[BEST_VALUE]
     if in_bag >= numbers[MINIMUM_IN_BAG] and state[IDLE] < numbers[PATIENCE]:
         best = -1
@@ -365,9 +369,10 @@ def turn(rules, work):
                     best = index
         if best >= 0:
             kept = table[best]
-            given = np.zeros(FACES, np.int64)
+            given = work.counts
             rest = best
             for tile in range(FACES):
+                given[tile] = 0
                 if held[tile]:
                     given[tile] = rest % (held[tile] + 1)
                     rest //= held[tile] + 1
@@ -381,7 +386,8 @@ def turn(rules, work):
         return PASS
     best = _first_of(rules, work, found) if found > 1 else 0
     if best:
-        work.records[0] = work.records[best]
+        for word in range(4):
+            work.records[0, word] = work.records[best, word]
     gain = np.int64(work.records[0, 0]) & 0xFFFFFFFF
     laid = lay(rules, work, side, work.records[0])
     draw(work, side, laid)

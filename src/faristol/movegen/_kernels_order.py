@@ -81,14 +81,15 @@ def put_in_order(records, keys, ordered):
 
 
 @njit(**OPTIONS)
-def leave_table(held, kinds, single, pair, balance, table):
+def leave_table(held, kinds, single, pair, balance, table, spare):
     """
     The value of what stays for every choice of tiles that leave, in the order of LEAVES.
 
-    `held` counts the rack's tiles by code; `kinds` says 1 for a vowel, 2 for a consonant.
+    `held` counts the rack's tiles by code; `kinds` says 1 for a vowel, 2 for a consonant. `spare` is (3, as
+    long as the table or longer), int64.
     """
-    sums, counts = np.zeros(len(table), np.int64), np.zeros(len(table), np.int64)
-    pairs = np.zeros(len(table), np.int64)
+    sums, counts, pairs = spare[0], spare[1], spare[2]
+    sums[0] = counts[0] = pairs[0] = 0
     size = 1
     for code in range(FACES):
         if not held[code]:

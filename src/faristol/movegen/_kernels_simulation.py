@@ -10,7 +10,7 @@ import math
 import numpy as np
 from numba import njit
 
-from faristol.movegen._kernels import BEST_VALUE, FACES, FOUND
+from faristol.movegen._kernels import BEST_VALUE, FACES, FOUND, _address
 from faristol.movegen._kernels_best import best_play
 from faristol.movegen._kernels_games import (
     BY_FRUITLESS_TURNS,
@@ -26,6 +26,7 @@ from faristol.movegen._kernels_games import (
     RANDOM,
     SCORE,
     SIDE,
+    STATE,
     count_of,
     draw,
     finish_turn,
@@ -39,6 +40,12 @@ from faristol.movegen._kernels_games import (
 )
 from faristol.movegen._kernels_order import leave_table
 
+# How a playout ends, as int64
+SPREAD, HOW, MOVER, UNSEEN = range(4)
+"""Millipoints of side 0, with what both kept if it is not over; OVER; who moves; tiles it cannot see."""
+ENDS = 4
+UNPLAYED = -1  # HOW of a playout that a GPU gave up
+
 # Simulation ------------------------------------------------------------------------------------------
 
 
@@ -50,11 +57,9 @@ def _chance_to_win(ahead, unseen, means, deviations):
 
 
 @njit(**OPTIONS)
-def simulate(
-    rules, work, board, rack, start, arms, given, unseen, opponents, kept, means, deviations, plies, jobs, out
-):
+def simulate(rules, work, board, rack, start, arms, given, unseen, opponents, kept, plies, jobs, ends):
     """
-    Play candidate moves out; job by job write the spread, in millipoints, and the chance to win.
+    Play candidate moves out; job by job write how it ends.
 
     The same number of a draw gives every arm the same tiles in the same order. Shapes:
 
@@ -66,33 +71,80 @@ def simulate(
         unseen     (tiles,) uint8
         opponents  how many of them are on the other rack
         kept       (m, tiles) uint8, what the other side may have kept, each as likely; or none
-        means, deviations   (unseen,) float64, of the win table
         jobs       (j, 2) int64, arm and number of the draw
-        out        (j, 2) float64
+        ends       (j, ENDS) int64
     """
-    state = work.state
     for job in range(len(jobs)):
         arm, number = jobs[job, 0], jobs[job, 1]
-        state[:] = start
-        state[RANDOM] = start[RANDOM] + number * np.int64(0x632BE59BD9B4E019)
-        work.board[:] = board
-        work.held[0, :] = rack
-        work.held[1, :] = 0
-        _deal(work, unseen, opponents, kept)
-        _make(rules, work, arms[arm], given[arm])
-        done = 0
-        # An ending is played to its end: leaves mean nothing there.
-        while not state[OVER] and (done < plies or state[LOW] == state[HIGH]) and done < LONGEST_GAME:
-            turn(rules, work)
-            done += 1
-        _note(work, means, deviations, out[job])
+        play_out(
+            rules,
+            work,
+            board,
+            rack,
+            start,
+            arms[arm],
+            given[arm],
+            unseen,
+            opponents,
+            kept,
+            plies,
+            number,
+            ends[job],
+        )
+
+
+@njit(**OPTIONS)
+def play_out(rules, work, board, rack, start, record, given, unseen, opponents, kept, plies, number, end):
+    """Play one candidate out on the draw of this number; write how it ends."""
+    state = work.state
+    for place in range(STATE):
+        state[place] = start[place]
+    state[RANDOM] = start[RANDOM] + number * np.int64(0x632BE59BD9B4E019)
+    for square in range(len(board)):
+        work.board[square] = board[square]
+    for tile in range(FACES):
+        work.held[0, tile] = rack[tile]
+        work.held[1, tile] = 0
+    _deal(work, unseen, opponents, kept)
+    _make(rules, work, record, given)
+    done = 0
+    # An ending is played to its end: leaves mean nothing there.
+    while not state[OVER] and (done < plies or state[LOW] == state[HIGH]) and done < LONGEST_GAME:
+        turn(rules, work)
+        done += 1
+    end[SPREAD] = 1000 * (state[SCORE] - state[SCORE + 1])
+    end[HOW] = state[OVER]
+    if not state[OVER]:
+        end[SPREAD] += state[KEPT] - state[KEPT + 1]
+    end[MOVER] = state[SIDE]
+    end[UNSEEN] = state[HIGH] - state[LOW] + count_of(work.held[1 - state[SIDE]])
+
+
+@njit(**OPTIONS)
+def judge(ends, means, deviations, out):
+    """
+    Write the spread, in millipoints, and the chance to win of side 0, of each playout that ended so.
+
+    `means` and `deviations` are (unseen,) float64, of the win table, `out` is (j, 2) float64.
+    """
+    for job in range(len(ends)):
+        spread = ends[job, SPREAD]
+        out[job, 0] = spread
+        if ends[job, HOW]:
+            ahead = spread if ends[job, HOW] != BY_FRUITLESS_TURNS else 0
+            out[job, 1] = 1.0 if ahead > 0 else 0.5 if ahead == 0 else 0.0
+        elif ends[job, MOVER]:
+            out[job, 1] = 1.0 - _chance_to_win(-spread, ends[job, UNSEEN], means, deviations)
+        else:
+            out[job, 1] = _chance_to_win(spread, ends[job, UNSEEN], means, deviations)
 
 
 @njit(**OPTIONS)
 def _deal(work, unseen, opponents, kept):
     """Shuffle the unseen tiles into the opponent's rack, after what it kept, and the bag."""
-    state, held, bag = work.state, work.held, work.bag
-    counts = np.zeros(FACES, np.int64)
+    state, held, bag, counts = work.state, work.held, work.bag, work.counts
+    for tile in range(FACES):
+        counts[tile] = 0
     if len(kept):
         choice = next_number(state, len(kept))
         for place in range(kept.shape[1]):
@@ -120,31 +172,15 @@ def _make(rules, work, record, given):
         draw(work, 0, laid)
         finish_turn(rules, work, PLAY, np.int64(record[0]) & 0xFFFFFFFF, value)
     elif count_of(given):
-        held -= given
+        for tile in range(FACES):
+            held[tile] -= given[tile]
         value = leave_value(rules, held)
-        held += given
+        for tile in range(FACES):
+            held[tile] += given[tile]
         give_back(rules, work, 0, given)
         finish_turn(rules, work, EXCHANGE, 0, value)
     else:
         finish_turn(rules, work, PASS, 0, leave_value(rules, held))
-
-
-@njit(**OPTIONS)
-def _note(work, means, deviations, out):
-    """Write the spread and the chance to win of side 0."""
-    state = work.state
-    spread = 1000 * (state[SCORE] - state[SCORE + 1])
-    if state[OVER]:
-        out[0] = spread
-        ahead = spread if state[OVER] != BY_FRUITLESS_TURNS else 0
-        out[1] = 1.0 if ahead > 0 else 0.5 if ahead == 0 else 0.0
-        return
-    spread += state[KEPT] - state[KEPT + 1]
-    out[0] = spread
-    side = state[SIDE]
-    unseen = state[HIGH] - state[LOW] + count_of(work.held[1 - side])
-    chance = _chance_to_win(spread if side == 0 else -spread, unseen, means, deviations)
-    out[1] = chance if side == 0 else 1.0 - chance
 
 
 # Inference -------------------------------------------------------------------------------------------
@@ -176,8 +212,8 @@ def weigh_leaves(rules, work, board, played, gain, unseen, leaves, margins, seed
         value = 1000 * gain + leave_value(rules, held)
         held += played
         size = prepare(rules, work, 0)
-        leave_table(held, rules.kinds, rules.single, rules.pair, rules.balance, work.table[:size])
-        best_play(work.context.ctypes.data)
+        leave_table(held, rules.kinds, rules.single, rules.pair, rules.balance, work.table[:size], work.spare)
+        best_play(_address(work.context))
         best = value
         if work.context[FOUND]:
             best = max(best, work.context[BEST_VALUE])

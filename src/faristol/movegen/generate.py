@@ -81,14 +81,9 @@ class Generator:
             raise LexiconError(f"the words have a letter {graph.letters}; {tileset.id} has {letters}")
         self.tileset, self.layout, self.play = tileset, layout, play
         self.first_minimum_tiles = max(2, placement.first_minimum_tiles if placement else 2)
-        self._kernels, self._graph = kernels, graph
-        self._letter_times = numpy.frombuffer(layout.letter_multipliers, "u1")
-        self._word_times = numpy.frombuffer(layout.word_multipliers, "u1")
+        self._kernels = kernels
         head = numpy.zeros(kernels.HEAD_SIZE, "i8")
         head[kernels.VALUE : kernels.VALUE + letters + 1] = tileset.values
-        head[kernels.GRAPH] = graph.blocks.ctypes.data
-        head[kernels.LETTER_TIMES] = self._letter_times.ctypes.data
-        head[kernels.WORD_TIMES] = self._word_times.ctypes.data
         head[kernels.ROOT] = graph.root
         head[kernels.ARCS] = graph.mask_words
         head[kernels.WIDTH] = (1 << 32) - 1 if graph.mask_words == 1 else -1
@@ -97,21 +92,30 @@ class Generator:
         head[kernels.RACK_SIZE], head[kernels.BONUS] = play.rack_size, play.bingo_bonus
         head[kernels.BEST_VALUE] = _NOTHING
         head[kernels.SERIAL] = next(_serials)
+        arrays = {
+            kernels.GRAPH: graph.blocks,
+            kernels.LETTER_TIMES: numpy.frombuffer(layout.letter_multipliers, "u1"),
+            kernels.WORD_TIMES: numpy.frombuffer(layout.word_multipliers, "u1"),
+        }
+        if word_map is not None:
+            head[kernels.MAP_WORD_LINES], head[kernels.MAP_MASK_LINES] = (
+                word_map.word_home,
+                word_map.mask_home,
+            )
+            arrays |= {
+                kernels.MAP_WORDS: word_map.words,
+                kernels.MAP_MASKS: word_map.masks,
+                kernels.MAP_SPELLED: word_map.spelled,
+                kernels.MAP_KEYS: key_numbers(),
+            }
+        for place, array in arrays.items():
+            head[place] = array.ctypes.data
+        self.kernel_arrays: dict[int, NDArray[Any]] = arrays
+        """By place of the head, what its addresses point to."""
         self._word_map = word_map
         self._head = head
-        if word_map is not None:
-            self._set_map(word_map)
         self._scratch = _Scratch()
         self._is_uneven = not _is_symmetric(layout)
-
-    def _set_map(self, word_map: WordMap) -> None:
-        kernels, head = self._kernels, self._head
-        head[kernels.MAP_WORDS], head[kernels.MAP_MASKS] = (
-            lines.ctypes.data for lines in (word_map.words, word_map.masks)
-        )
-        head[kernels.MAP_WORD_LINES], head[kernels.MAP_MASK_LINES] = word_map.word_home, word_map.mask_home
-        head[kernels.MAP_SPELLED] = word_map.spelled.ctypes.data
-        head[kernels.MAP_KEYS] = key_numbers().ctypes.data
 
     def kernel_head(self) -> "NDArray[np.int64]":
         """Return what kernels read of this generator; its addresses hold while the generator lives."""

@@ -51,8 +51,10 @@ class LeaveWeights:
             raise NotationError(f"a rack holds at most {MOST_TILES} tiles, each with a code under {FACES}")
         numpy, kernels = load.numpy(), load.order_kernels()
         held = numpy.bincount(numpy.array(tiles, "i8"), minlength=FACES)
-        table: NDArray[np.int64] = numpy.empty(int((held + 1).prod()), "i8")
-        kernels.leave_table(held, self.kinds, self.single, self.pair, self.balance, table)
+        size = int((held + 1).prod())
+        table: NDArray[np.int64] = numpy.empty(size, "i8")
+        spare = numpy.empty((3, size), "i8")
+        kernels.leave_table(held, self.kinds, self.single, self.pair, self.balance, table, spare)
         return table
 
 

@@ -63,6 +63,12 @@ def simulation_kernels() -> Any:
 
 
 @cache
+def gpu_kernels() -> Any:
+    """Return what plays candidate moves out on a GPU; needs numba-cuda, or Numba's simulator."""
+    return _compiled("_kernels_gpu")
+
+
+@cache
 def subrack_kernels() -> Any:
     """Return what asks word maps, and the size of a search's memory."""
     return _compiled("_kernels_subracks")

@@ -80,10 +80,12 @@ def document() -> Mapping[str, Any]:
     return schema
 
 
-def chapters(site: str) -> list[Chapter]:
-    """In the order of the document; `site` is the address without the last slash."""
+def chapters(site: str, here: Mapping[str, str]) -> list[Chapter]:
+    """
+    In the order of the document; `site` is the address without the last slash, `here` what `examples_here`
+    returned.
+    """
     by_tag: dict[str, list[Operation]] = {}
-    here = examples_here()
     for path, methods in document()["paths"].items():
         for method in METHODS:
             if method in methods:

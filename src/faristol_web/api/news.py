@@ -8,6 +8,7 @@ from heapq import nlargest
 from django.db.models import Max
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from faristol.formats.tournament.rows import format_half_points, pairing_rows, standing_rows
@@ -19,6 +20,7 @@ from faristol.tournament.events import (
 )
 from faristol_web.api.atom_ids import atom_id, site_atom_id
 from faristol_web.duplicate.models import Session
+from faristol_web.http.cache import Kept
 from faristol_web.play.listing import names_of
 from faristol_web.play.models import Game
 from faristol_web.play.queries import latest_over
@@ -70,9 +72,19 @@ def tournament_news() -> list[Piece]:
     return newest(piece for tournament in tournaments[:MOST_TOURNAMENTS] for piece in pieces_of(tournament))
 
 
-def pieces_of(tournament: Tournament) -> Iterator[Piece]:
+_kept: Kept[tuple[Piece, ...]] = Kept(most=64)
+"""Of tournaments, by how much has happened in them and by language."""
+
+
+def pieces_of(tournament: Tournament) -> tuple[Piece, ...]:
     """Each round that was closed, and the end."""
-    public, events = seen_of(tournament), desk.events_of(tournament.public_id)
+    public = seen_of(tournament)
+    key = (*public.key, tournament.title, tournament.slug, get_language())
+    return _kept.get(key, lambda: tuple(_pieces(public)))
+
+
+def _pieces(public: Seen) -> Iterator[Piece]:
+    events = desk.events_of(public.tournament.public_id)
     closed = {event.round_number: event.at_ms for event in events if isinstance(event, RoundClosed)}
     for number, at_ms in closed.items():
         if number <= len(public.state.rounds):

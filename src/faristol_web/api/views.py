@@ -5,6 +5,7 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -15,22 +16,28 @@ from faristol.errors import NotationError
 from faristol_web.accounts.access import Deed, allowed
 from faristol_web.accounts.allowances import count
 from faristol_web.api import tokens
-from faristol_web.api.documents import chapters
+from faristol_web.api.documents import chapters, examples_here
 from faristol_web.api.forms import NewToken
 from faristol_web.api.problems import KINDS
 from faristol_web.api.tokens import SCOPE_LABELS
+from faristol_web.http import cache
 from faristol_web.http.limits import TOKENS_MADE
 
 
 @require_safe
-def api_docs(request: HttpRequest) -> HttpResponse:
+def api_docs(request: HttpRequest) -> HttpResponseBase:
     """Every operation of the OpenAPI document, with a line for a terminal."""
-    context = {
-        "chapters": chapters(request.build_absolute_uri("/").rstrip("/")),
-        "problems": KINDS.values(),
-        "scopes": [(scope.value, label) for scope, label in SCOPE_LABELS.items()],
-    }
-    return render(request, "api/docs.html", context)
+    site, here = request.build_absolute_uri("/").rstrip("/"), examples_here()
+
+    def context() -> dict[str, object]:
+        return {
+            "chapters": chapters(site, here),
+            "problems": KINDS.values(),
+            "scopes": [(scope.value, label) for scope, label in SCOPE_LABELS.items()],
+        }
+
+    key = ("api", site, *here.items())
+    return cache.page(request, "api/docs.html", key=key, context=context)
 
 
 @sensitive_variables("token")

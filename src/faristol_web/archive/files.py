@@ -2,13 +2,15 @@
 
 import json
 import zipfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from datetime import date
 from typing import Any
 
 from django.http import Http404, HttpResponse, StreamingHttpResponse
+from django.http.response import HttpResponseBase
 from django.utils import timezone
 from django.utils.formats import number_format
+from django.utils.translation import get_language
 
 from faristol.duplicate.codec import format_session_log
 from faristol.duplicate.visibility import visible_to
@@ -23,6 +25,7 @@ from faristol_web.archive import lines, seasons
 from faristol_web.archive.happenings import Happening
 from faristol_web.archive.models import GameSide, Hidden, Result, Source
 from faristol_web.duplicate.models import Session
+from faristol_web.http.cache import Kept
 from faristol_web.http.downloads import CSV, ZIP, table_delimiter, zip_entry
 from faristol_web.ratings.files import edition_csv
 from faristol_web.tournaments.domain.public import seen_of, unlisted
@@ -30,6 +33,8 @@ from faristol_web.tournaments.models import Tournament
 from faristol_web.tournaments.views.files import public_events
 
 _PLACES = 3
+KEPT_BYTES, ARCHIVES_BYTES = 4 << 20, 16 << 20
+"""Largest archive of a season that is kept, and of all that are."""
 KINDS = {"csv": CSV, "json": "application/json"}
 EVENTS = (
     *("id", "kind", "when", "title", "first_day", "last_day", "place", "club", "language", "rulebook"),
@@ -49,14 +54,17 @@ def listed(kind: str, columns: Sequence[str], rows: Iterable[Sequence[Any]], *, 
     """
     if kind not in KINDS:
         raise Http404
-    text = (
-        json.dumps([dict(zip(columns, map(_value, row), strict=True)) for row in rows], ensure_ascii=False)
-        if kind == "json"
-        else format_table(columns, (list(map(_cell, row)) for row in rows), delimiter=table_delimiter())
-    )
-    response = HttpResponse(text, content_type=KINDS[kind])
+    response = HttpResponse(text_of(kind, columns, rows), content_type=KINDS[kind])
     response["Content-Disposition"] = f'attachment; filename="{name}.{kind}"'
     return response
+
+
+def text_of(kind: str, columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
+    """Return a list as one of `KINDS`, for the reader's language."""
+    if kind == "json":
+        lines = [dict(zip(columns, map(_value, row), strict=True)) for row in rows]
+        return json.dumps(lines, ensure_ascii=False)
+    return format_table(columns, (list(map(_cell, row)) for row in rows), delimiter=table_delimiter())
 
 
 def _value(value: object) -> object:
@@ -120,11 +128,37 @@ class _Pipe:
         return content
 
 
-def season_archive(season: int) -> StreamingHttpResponse:
-    """All that is public of it."""
-    response = StreamingHttpResponse(zipped(season_parts(season)), content_type=ZIP)
+_archives: Kept[bytes] = Kept(most=ARCHIVES_BYTES, size=len)
+
+
+def season_archive(season: int, *, key: Hashable) -> HttpResponseBase:
+    """
+    All that is public of it. `key` names the state that it is made from: a small archive is kept for those
+    who ask next, a large one is made for each.
+    """
+    whole = (key, get_language())
+    made = _archives.found(whole)
+    response: HttpResponseBase = (
+        StreamingHttpResponse(_noted(zipped(season_parts(season)), whole), content_type=ZIP)
+        if made is None
+        else HttpResponse(made, content_type=ZIP)
+    )
     response["Content-Disposition"] = f'attachment; filename="season-{season}.zip"'
     return response
+
+
+def _noted(pieces: Iterator[bytes], key: Hashable) -> Iterator[bytes]:
+    """Pass the pieces on, and keep the whole if it was made to its end and is small."""
+    made, length = [], 0
+    for piece in pieces:
+        length += len(piece)
+        if length <= KEPT_BYTES:
+            made.append(piece)
+        else:
+            made.clear()
+        yield piece
+    if length <= KEPT_BYTES:
+        _archives.keep(key, b"".join(made))
 
 
 def zipped(parts: Parts) -> Iterator[bytes]:

@@ -1,5 +1,7 @@
 """Players: everything public of one person; two against each other; what an editor sets right."""
 
+from collections.abc import Iterator
+
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
@@ -21,7 +23,7 @@ from faristol_web.archive.indexing import freshen
 from faristol_web.archive.labels import SOURCES, rulebook_titles
 from faristol_web.archive.models import Claim, Club, PlayerMerge
 from faristol_web.archive.search import players_called, words_of
-from faristol_web.archive.showing import shown
+from faristol_web.archive.showing import listed, shown
 from faristol_web.language.numerals import whole_number
 from faristol_web.ratings.models import Player
 
@@ -66,25 +68,19 @@ def _columns(asked: str, order: str) -> dict[str, dict[str, str]]:
 
 
 @require_safe
-def players_file(request: HttpRequest, kind: str) -> HttpResponse:  # noqa: ARG001 – Django's signature
-    freshen()
-    rows = players.listed(players_called(())[0].order_by("sort_name", "pk"))
-    columns = ("id", "name", "club", "events", "ratings")
-    return files.listed(
-        kind,
-        columns,
-        (
-            [
-                row.player.public_id,
-                row.player.name,
-                row.player.club,
-                row.events,
-                "; ".join(f"{rating.name} {rating.rating}" for rating in row.ratings),
-            ]
-            for row in rows
-        ),
-        name="players",
-    )
+def players_file(request: HttpRequest, kind: str) -> HttpResponseBase:
+    return listed(request, kind, ("id", "name", "club", "events", "ratings"), _player_rows, name="players")
+
+
+def _player_rows() -> Iterator[list[object]]:
+    for row in players.listed(players_called(())[0].order_by("sort_name", "pk")):
+        yield [
+            row.player.public_id,
+            row.player.name,
+            row.player.club,
+            row.events,
+            "; ".join(f"{rating.name} {rating.rating}" for rating in row.ratings),
+        ]
 
 
 @require_safe

@@ -1,6 +1,9 @@
 """Seasons, and everything there is to take away."""
 
-from django.http import Http404, HttpRequest, HttpResponse
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TypeAlias
+
+from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
 from django.views.decorators.http import require_safe
 
@@ -8,11 +11,15 @@ from faristol_web.archive import files
 from faristol_web.archive import seasons as queries
 from faristol_web.archive.indexing import freshen
 from faristol_web.archive.labels import SOURCES, rulebook_titles
-from faristol_web.archive.showing import shown
+from faristol_web.archive.showing import listed, shown
+from faristol_web.archive.stamp import stamp
 from faristol_web.ratings.models import RatingList
 
 STANDING, EVENTS = 20, 100
 _FIRST, _LAST = 1900, 2200
+
+_List: TypeAlias = tuple[Sequence[str], Callable[[], Iterable[Sequence[object]]]]
+"""Columns, and what makes the rows."""
 
 
 @require_safe
@@ -58,26 +65,25 @@ def _season(year: int) -> dict[str, object]:
 
 
 @require_safe
-def season_file(request: HttpRequest, year: int, what: str, kind: str) -> HttpResponse:  # noqa: ARG001
+def season_file(request: HttpRequest, year: int, what: str, kind: str) -> HttpResponseBase:
     """`events`, `results` or `games` of a season as `csv` or `json`."""
-    freshen()
     _ensure_year(year)
-    rows = {
-        "events": lambda: (files.EVENTS, map(files.event_row, queries.events_of(year))),
-        "results": lambda: (files.RESULTS, files.result_rows(year)),
-        "games": lambda: (files.GAMES, files.game_rows(year)),
+    rows: Mapping[str, _List] = {
+        "events": (files.EVENTS, lambda: map(files.event_row, queries.events_of(year))),
+        "results": (files.RESULTS, lambda: files.result_rows(year)),
+        "games": (files.GAMES, lambda: files.game_rows(year)),
     }
     if what not in rows:
         raise Http404
-    columns, lines = rows[what]()
-    return files.listed(kind, columns, lines, name=f"season-{year}-{what}")
+    return listed(request, kind, *rows[what], name=f"season-{year}-{what}")
 
 
 @require_safe
 def season_archive(request: HttpRequest, year: int) -> HttpResponseBase:  # noqa: ARG001 – Django's signature
     freshen()
     _ensure_year(year)
-    return files.season_archive(year)
+    key = ("season", year, stamp())
+    return files.season_archive(year, key=key)
 
 
 def _ensure_year(year: int) -> None:

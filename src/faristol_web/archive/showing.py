@@ -1,14 +1,16 @@
-"""Public pages of the archive, each made once for all who ask until something changes."""
+"""Public pages and lists of the archive, each made once for all who ask until something changes."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
 
 from faristol_web.accounts.access import Deed, may
+from faristol_web.archive import files
 from faristol_web.archive.indexing import freshen
 from faristol_web.archive.stamp import stamp
-from faristol_web.tournaments.views import cache
+from faristol_web.http import cache
 
 _MOST_VALUE = 80
 
@@ -38,3 +40,31 @@ def shown(
     is_kept = not {"q", "club", "event"} & query.keys()
     key = ("archive", *about, *stamp(), may_edit)
     return cache.page(request, template, key=key, context=whole, query=query, is_kept=is_kept)
+
+
+def listed(
+    request: HttpRequest,
+    kind: str,
+    columns: Sequence[str],
+    rows: Callable[[], Iterable[Sequence[Any]]],
+    *,
+    name: str,
+) -> HttpResponseBase:
+    """
+    Return a list as a file, the same for everyone who reads the same language; `rows` is called if it must
+    be made.
+
+    Raises:
+        Http404: for other kinds of files.
+    """
+    if kind not in files.KINDS:
+        raise Http404
+    freshen()
+    response = cache.content(
+        request,
+        lambda: files.text_of(kind, columns, rows()).encode(),
+        key=("archive", name, kind, *stamp()),
+        content_type=files.KINDS[kind],
+    )
+    response["Content-Disposition"] = f'attachment; filename="{name}.{kind}"'
+    return response

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from django.db.models import Aggregate, Count, Max, Model, Q, Sum
+from django.db.models.functions import Length
 from django.utils import timezone
 
 from faristol_web.archive.models import Claim, Club, ClubMerge, Entry, GameSide, Indexed, PlayerMerge
@@ -11,7 +12,7 @@ from faristol_web.ratings.models import Edition, Player
 from faristol_web.tournaments.models import Tournament
 
 SECONDS = 60
-"""Time that an outdated name may stay cached; an erased one goes at once."""
+"""Time that a name corrected to one of the same length may stay as it was; an erased one goes at once."""
 
 
 def stamp() -> tuple[object, ...]:
@@ -27,7 +28,16 @@ def stamp() -> tuple[object, ...]:
         (Entry, {"a": Count("pk"), "b": Sum("revision"), "c": Max("public_id")}),
         (Indexed, {"a": Count("pk"), "b": Max("pk"), "c": Max("key")}),
         (GameSide, {"a": Max("pk")}),
-        (Player, {"a": Max("pk"), "b": Max("erased_at"), "c": Count("erased_at"), "d": Max("public_id")}),
+        (
+            Player,
+            {
+                "a": Max("pk"),
+                "b": Max("erased_at"),
+                "c": Count("erased_at"),
+                "d": Max("public_id"),
+                "e": Sum(Length("name")),
+            },
+        ),
         (PlayerMerge, {"a": Max("at"), "b": Count("undone_at")}),
         (ClubMerge, {"a": Max("at"), "b": Count("undone_at")}),
         (Club, {"a": Count("pk"), "b": Max("slug")}),

@@ -123,8 +123,12 @@ class Pages:
         gone = asyncio.create_task(is_gone(receive))
         try:
             while not (stream.is_over or gone.done()):
+                began = monotonic()
                 piece = await self._in_stream(stream, stream.piece)
+                made_s = monotonic() - began
                 await send({"type": "http.response.body", "body": piece, "more_body": not stream.is_over})
+                if not stream.is_over:
+                    await asyncio.sleep(made_s)  # games and pages need the interpreter, too
         finally:
             gone.cancel()
             await self._in_stream(stream, stream.close)

@@ -11,9 +11,9 @@ from faristol_web.ratings.models import Edition, Player, RatingList
 from faristol_web.ratings.queries import games_of, rows_of
 
 
-def shown_name(player: Player) -> str:
-    """Name of an erased player in a file."""
-    return player.name or f"({player.public_id})"
+def shown_name(public_id: str, name: str) -> str:
+    """Return the name in a file; an erased player is named by the id."""
+    return name or f"({public_id})"
 
 
 def edition_csv(edition: Edition, *, delimiter: str = COMMA, names: Mapping[str, str] | None = None) -> str:
@@ -21,20 +21,13 @@ def edition_csv(edition: Edition, *, delimiter: str = COMMA, names: Mapping[str,
     Export a list that `faristol rating apply` takes as --before; `names`, by public id, replace the usual
     ones.
     """
+    columns = ("rating", "games", "last_season", "debut_season", "position", "category", "state")
+    rows = rows_of(edition).values_list("player__public_id", "player__name", *columns)
     return format_table(
         WRITTEN,
         (
-            [
-                names[row.player.public_id] if names else shown_name(row.player),
-                row.rating,
-                row.games,
-                row.last_season,
-                row.debut_season,
-                row.position,
-                row.category,
-                row.state,
-            ]
-            for row in rows_of(edition)
+            [names[public_id] if names else shown_name(public_id, name), *rest]
+            for public_id, name, *rest in rows
         ),
         delimiter=delimiter,
     )

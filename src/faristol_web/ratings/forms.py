@@ -14,8 +14,8 @@ from faristol.rating.editions import SYSTEMS
 from faristol.rating.game import RatedPlayer
 from faristol.rating.states import SEASONS
 from faristol_web.language.numerals import whole_number
-from faristol_web.ratings.models import EditionRow
 from faristol_web.ratings.names import plain_name
+from faristol_web.ratings.queries import Standing
 
 MAX_BYTES = 2_000_000
 ROWS, SPARE_ROWS, MOST_ROWS = 6, 2, 60
@@ -92,7 +92,7 @@ class PreviewAsked:
 
     player: str = ""
     """Player's name as typed."""
-    found: EditionRow | None = None
+    found: Standing | None = None
     rating: int | None = None
     """Typed instead of a name."""
     played: int = 0
@@ -113,11 +113,11 @@ class PreviewAsked:
         return None if self.rating is None else RatedPlayer(rating=self.rating, games=self.played)
 
 
-def asked_preview(query: QueryDict, rows: Sequence[EditionRow], *, newcomer: int | None) -> PreviewAsked:
+def asked_preview(query: QueryDict, rows: Sequence[Standing], *, newcomer: int | None) -> PreviewAsked:
     """Names are looked up in the edition; numbers are ratings."""
-    named: dict[str, list[EditionRow]] = {}
+    named: dict[str, list[Standing]] = {}
     for row in rows:
-        named.setdefault(plain_name(row.player.name), []).append(row)
+        named.setdefault(plain_name(row.name), []).append(row)
     typed = [*zip(query.getlist("opponent"), query.getlist("result"), strict=False)][:MOST_ROWS]
     typed = [(opponent.strip(), result) for opponent, result in typed if opponent.strip()]
     encounters = [
@@ -140,7 +140,7 @@ def asked_preview(query: QueryDict, rows: Sequence[EditionRow], *, newcomer: int
 
 
 def _encounter(
-    number: int, opponent: str, result: str, named: dict[str, list[EditionRow]], newcomer: int | None
+    number: int, opponent: str, result: str, named: dict[str, list[Standing]], newcomer: int | None
 ) -> Encounter:
     row, rating, error = _looked_up(opponent, named)
     if row is not None:
@@ -158,7 +158,7 @@ def _encounter(
     )
 
 
-def _looked_up(text: str, named: dict[str, list[EditionRow]]) -> tuple[EditionRow | None, int | None, str]:
+def _looked_up(text: str, named: dict[str, list[Standing]]) -> tuple[Standing | None, int | None, str]:
     """Row, rating, or why neither."""
     if not text:
         return None, None, ""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import starmap
 
 from django.db.models import F, Max, Q, QuerySet
 
@@ -59,6 +60,20 @@ def rows_of(edition: Edition, *, search: str = "", state: str = "") -> QuerySet[
     return rows.filter(state=state) if state else rows
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A player in an edition, as far as a preview needs it."""
+
+    name: str
+    """Empty where it was erased."""
+    rating: int
+    games: int
+
+
+def standing_of(edition: Edition) -> list[Standing]:
+    return list(starmap(Standing, rows_of(edition).values_list("player__name", "rating", "games")))
+
+
 def known_players(edition: Edition | None) -> dict[str, RatedPlayer]:
     """Return the players as the next edition starts, by public id."""
     if edition is None:
@@ -105,12 +120,13 @@ class Newest:
 
 def newest_ratings(players: Iterable[int]) -> dict[int, list[Newest]]:
     """By the players' keys, in the order of the lists; without those who are on none. Two queries."""
-    rows = _newest_rows().filter(player__in=list(players)).select_related("edition__list")
+    rows = _newest_rows().filter(player__in=list(players)).order_by("edition__list__name", "edition__list")
     by_player: dict[int, list[Newest]] = {}
-    for row in rows.order_by("edition__list__name", "edition__list"):
-        shown = row.edition.list
-        newest = Newest(system=shown.system, name=shown.name, rating=row.rating, position=row.position)
-        by_player.setdefault(row.player_id, []).append(newest)
+    for player, system, name, rating, position in rows.values_list(
+        "player_id", "edition__list__system", "edition__list__name", "rating", "position"
+    ):
+        newest = Newest(system=system, name=name, rating=rating, position=position)
+        by_player.setdefault(player, []).append(newest)
     return by_player
 
 

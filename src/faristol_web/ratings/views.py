@@ -2,6 +2,7 @@
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.formats import number_format
 from django.utils.translation import get_language
@@ -12,15 +13,18 @@ from faristol.errors import FaristolError
 from faristol.formats.duplicate.csv import COMMA, SEMICOLON
 from faristol.formats.tournament.rows import format_half_points
 from faristol.rating import editions as library
-from faristol.rating.states import State
 from faristol_web.accounts.access import Deed, allowed, may
+from faristol_web.http import cache
+from faristol_web.http.downloads import CSV, ZIP
 from faristol_web.ratings import queries, services
 from faristol_web.ratings.files import archive, edition_csv
 from faristol_web.ratings.forms import FirstEdition, PreviewAsked, September, asked_preview
-from faristol_web.ratings.labels import EXPLAINED, STATES
-from faristol_web.ratings.models import Edition, EditionRow, Player, RatingList
+from faristol_web.ratings.labels import STATES
+from faristol_web.ratings.lines import edition_lines, name_options, signed
+from faristol_web.ratings.models import Edition, Player, RatingList
 from faristol_web.ratings.names import plain_name
 from faristol_web.ratings.plot import plot
+from faristol_web.ratings.stamp import stamp
 
 
 @require_safe
@@ -30,7 +34,7 @@ def ratings(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def rating_list(request: HttpRequest, system: str) -> HttpResponse:
+def rating_list(request: HttpRequest, system: str) -> HttpResponseBase:
     rating_list = get_object_or_404(RatingList, system=system)
     edition = queries.latest_edition(rating_list)
     if edition is None:
@@ -39,23 +43,29 @@ def rating_list(request: HttpRequest, system: str) -> HttpResponse:
 
 
 @require_safe
-def rating_edition(request: HttpRequest, system: str, number: int) -> HttpResponse:
+def rating_edition(request: HttpRequest, system: str, number: int) -> HttpResponseBase:
     return _edition_page(request, _edition(system, number), is_latest=False)
 
 
 @require_safe
-def rating_edition_csv(request: HttpRequest, system: str, number: int) -> HttpResponse:  # noqa: ARG001
+def rating_edition_csv(request: HttpRequest, system: str, number: int) -> HttpResponseBase:
+    edition = _edition(system, number)
     delimiter = COMMA if (get_language() or "").startswith("en") else SEMICOLON
-    text = edition_csv(_edition(system, number), delimiter=delimiter)
-    response = HttpResponse(text, content_type="text/csv; charset=utf-8")
+    response = cache.content(
+        request,
+        lambda: edition_csv(edition, delimiter=delimiter).encode(),
+        key=(*stamp(edition.list), "csv", number),
+        content_type=CSV,
+    )
     response["Content-Disposition"] = f'attachment; filename="{system}-{number}.csv"'
     return response
 
 
 @require_safe
-def rating_archive(request: HttpRequest, system: str) -> HttpResponse:  # noqa: ARG001 – Django's signature
-    content = archive(get_object_or_404(RatingList, system=system))
-    response = HttpResponse(content, content_type="application/zip")
+def rating_archive(request: HttpRequest, system: str) -> HttpResponseBase:
+    rating_list = get_object_or_404(RatingList, system=system)
+    key = (*stamp(rating_list), "zip")
+    response = cache.content(request, lambda: archive(rating_list), key=key, content_type=ZIP)
     response["Content-Disposition"] = f'attachment; filename="{system}.zip"'
     return response
 
@@ -83,18 +93,28 @@ def rating_player(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_safe
-def rating_preview(request: HttpRequest, system: str) -> HttpResponse:
+def rating_preview(request: HttpRequest, system: str) -> HttpResponseBase:
     rating_list = get_object_or_404(RatingList, system=system)
-    edition = queries.latest_edition(rating_list)
-    rows = list(queries.rows_of(edition)) if edition else []
+    if not request.GET:
+        key = (*stamp(rating_list), "preview")
+        template = "ratings/preview.html"
+        return cache.page(request, template, key=key, context=lambda: _preview(request, rating_list)[0])
+    context, status = _preview(request, rating_list)
+    return render(request, "ratings/preview.html", context, status=status)
+
+
+def _preview(request: HttpRequest, rating_list: RatingList) -> tuple[dict[str, object], int]:
+    """Values for the template, and the status."""
+    system, edition = rating_list.system, queries.latest_edition(rating_list)
+    known = queries.standing_of(edition) if edition else []
     own = rating_list.newcomer
     newcomer = library.system_named(system).newcomer if own is None else own
-    asked = asked_preview(request.GET, rows, newcomer=newcomer)
+    asked = asked_preview(request.GET, known, newcomer=newcomer)
     context = {
         "list": rating_list,
         "edition": edition,
         "asked": asked,
-        "names": sorted({row.player.name for row in rows if row.player.name}, key=plain_name),
+        "names": name_options(sorted({each.name for each in known if each.name}, key=plain_name)),
         "newcomer": newcomer,
         "results": [("1", _("won")), ("0.5", _("tied")), ("0", _("lost"))],
     }
@@ -108,7 +128,7 @@ def rating_preview(request: HttpRequest, system: str) -> HttpResponse:
         status = 400
         if not asked.error and not any(encounter.error for encounter in asked.encounters):
             context["refused"] = _("Enter at least one opponent and the result.")
-    return render(request, "ratings/preview.html", context, status=status)
+    return context, status
 
 
 @allowed(Deed.EDIT_ARCHIVE)
@@ -157,34 +177,37 @@ def _edition(system: str, number: int) -> Edition:
     return get_object_or_404(Edition.objects.select_related("list"), list__system=system, number=number)
 
 
-def _edition_page(request: HttpRequest, edition: Edition, *, is_latest: bool) -> HttpResponse:
+def _edition_page(request: HttpRequest, edition: Edition, *, is_latest: bool) -> HttpResponseBase:
     search, state = request.GET.get("q", ""), request.GET.get("state", "")
     state = state if state in STATES else ""
-    rows = queries.rows_of(edition, search=search, state=state)
-    others = edition.list.editions.exclude(pk=edition.pk).order_by("-number")
-    context = {
-        "list": edition.list,
-        "edition": edition,
-        "is_latest": is_latest or not others.filter(number__gt=edition.number).exists(),
-        "rows": [_shown_row(row) for row in rows],
-        "search": search,
-        "state": state,
-        "states": STATES.items() if library.system_named(edition.list.system).has_states else (),
-        "categories": library.system_named(edition.list.system).categories,
-        "others": others,
-        "may_edit": may(request.user, Deed.EDIT_ARCHIVE),
-    }
-    return render(request, "ratings/edition.html", context)
+    may_edit = may(request.user, Deed.EDIT_ARCHIVE)
+    system = library.system_named(edition.list.system)
 
+    def context() -> dict[str, object]:
+        others = edition.list.editions.exclude(pk=edition.pk).order_by("-number")
+        lines, count = edition_lines(queries.rows_of(edition, search=search, state=state), system)
+        return {
+            "list": edition.list,
+            "edition": edition,
+            "is_latest": is_latest or not others.filter(number__gt=edition.number).exists(),
+            "lines": lines,
+            "count": count,
+            "search": search,
+            "state": state,
+            "states": STATES.items() if system.has_states else (),
+            "categories": system.categories,
+            "others": others,
+            "may_edit": may_edit,
+        }
 
-def _shown_row(row: EditionRow) -> dict[str, object]:
-    return {
-        "row": row,
-        "state": STATES.get(row.state, ""),
-        "explained": EXPLAINED.get(row.state, ""),
-        "is_soft": row.state in {State.INACTIVE, State.NEW},
-        "delta": _signed(row.delta) if row.event_games else "",
-    }
+    return cache.page(
+        request,
+        "ratings/edition.html",
+        key=(*stamp(edition.list), edition.number, is_latest, may_edit),
+        context=context,
+        query={name: value for name, value in (("q", search), ("state", state)) if value},
+        is_kept=not search,
+    )
 
 
 def _shown_chapter(chapter: queries.Chapter, player: Player) -> dict[str, object]:
@@ -194,7 +217,7 @@ def _shown_chapter(chapter: queries.Chapter, player: Player) -> dict[str, object
         "row": row,
         "score": format_half_points(row.half_points),
         "expected": _decimals(row.expected_thousandths),
-        "delta": _signed(row.delta) if row.event_games else "",
+        "delta": signed(row.delta) if row.event_games else "",
         "games": [
             {
                 "round": game.round_number,
@@ -232,7 +255,7 @@ def _previewed(system: str, asked: PreviewAsked, newcomer: int | None) -> dict[s
     ]
     return {
         "line": line,
-        "delta": _signed(line.delta),
+        "delta": signed(line.delta),
         "score": format_half_points(line.half_points),
         "expected": _decimals(line.expected_thousandths),
         "games": games,
@@ -241,10 +264,6 @@ def _previewed(system: str, asked: PreviewAsked, newcomer: int | None) -> dict[s
 
 def _result(half_points: int) -> str:
     return (_("lost"), _("tied"), _("won"))[half_points]
-
-
-def _signed(number: int) -> str:
-    return f"+{number}" if number > 0 else f"−{-number}" if number else "0"
 
 
 def _decimals(thousandths: int) -> str:

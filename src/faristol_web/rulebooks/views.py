@@ -1,18 +1,20 @@
 """Rulebooks as pages: every value with its article, its clauses and the reading taken; two side by side."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.http import Http404, HttpRequest
+from django.http.response import HttpResponseBase
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from faristol.errors import RulebookError
+from faristol.lexicon import lexicon_ids
 from faristol.rulebook import Book, book_ids
 from faristol.rulebook.compare import Pair, Rule, compare, missing_chapters, rules_of, shown
 from faristol.rulebook.coverage import clauses_of
+from faristol_web.http import cache
 from faristol_web.language import lexica
 from faristol_web.rulebooks.books import offered_book
 
@@ -46,21 +48,24 @@ CHAPTERS = {
 
 
 @require_safe
-def rulebook(request: HttpRequest, rulebook_id: str) -> HttpResponse:
+def rulebook(request: HttpRequest, rulebook_id: str) -> HttpResponseBase:
     shown_book = _book(rulebook_id)
-    other = next(book_id for book_id in book_ids() if book_id != shown_book.id)
+    key = ("rulebook", shown_book.digest, *book_ids(), *lexicon_ids())
+    return cache.page(request, "rulebook.html", key=key, context=lambda: _rulebook(shown_book))
+
+
+def _rulebook(shown_book: Book) -> dict[str, object]:
     anchors = _anchors(shown_book)
     chapters = [
         (CHAPTERS[name], [{**_shown(shown_book, rule), "anchors": anchors[rule.key]} for rule in rules])
         for name, rules in groupby(rules_of(shown_book).values(), key=lambda rule: rule.key.partition(".")[0])
     ]
-    context = {
+    return {
         "rulebook": shown_book,
         "chapters": chapters,
         "conduct": [clause for clause in clauses_of(shown_book) if clause.kind == "conduct"],
-        "other": other,
+        "other": next(book_id for book_id in book_ids() if book_id != shown_book.id),
     }
-    return render(request, "rulebook.html", context)
 
 
 def _anchors(book: Book) -> Mapping[str, list[str]]:
@@ -76,11 +81,22 @@ def _anchors(book: Book) -> Mapping[str, list[str]]:
 
 
 @require_safe
-def rulebook_comparison(request: HttpRequest) -> HttpResponse:
+def rulebook_comparison(request: HttpRequest) -> HttpResponseBase:
     """Compare the rulebooks of `?a=` and `?b=`; without them, the first two."""
     ids = book_ids()
     first = _book(request.GET.get("a") or ids[0])
     second = _book(request.GET.get("b") or next(book_id for book_id in ids if book_id != first.id))
+    books = [_book(book_id) for book_id in ids]
+    return cache.page(
+        request,
+        "rulebook_compare.html",
+        key=("rulebooks", *(book.digest for book in (first, second, *books)), *lexicon_ids()),
+        context=lambda: _compared(first, second, books),
+        query={"a": first.id, "b": second.id} if request.GET.keys() & {"a", "b"} else {},
+    )
+
+
+def _compared(first: Book, second: Book, books: Sequence[Book]) -> dict[str, object]:
     chapters = []
     for name, pairs in groupby(compare(first, second), key=lambda pair: pair.key.partition(".")[0]):
         rows = [
@@ -91,13 +107,7 @@ def rulebook_comparison(request: HttpRequest) -> HttpResponse:
             for pair in pairs
         ]
         chapters.append((CHAPTERS[name], _only_in(first, second, name), rows))
-    context = {
-        "first": first,
-        "second": second,
-        "books": [_book(book_id) for book_id in ids],
-        "chapters": chapters,
-    }
-    return render(request, "rulebook_compare.html", context)
+    return {"first": first, "second": second, "books": books, "chapters": chapters}
 
 
 def _book(book_id: str) -> Book:

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from contextvars import copy_context
 from http import HTTPStatus
+from itertools import pairwise
+from time import monotonic, sleep
 from typing import Any
 
 import pytest
@@ -28,7 +30,7 @@ def test_more_pages_than_can_wait_are_refused_at_once_and_none_is_lost(server: S
     headers = ("Connection: close", "Accept: text/html", "Accept-Language: ro")
     with ExitStack() as held:
         asked = [
-            held.enter_context(asking(server, f"/rulebooks/?{number}", headers=headers))
+            held.enter_context(asking(server, f"/lobby/?{number}", headers=headers))
             for number in range(3 * ROOM.waiting_each)
         ]
         answers = [whole(each) for each in asked]
@@ -145,6 +147,31 @@ def test_a_stream_is_sent_whole_to_those_who_read_it() -> None:
     messages = asyncio.run(scene())
     assert b"".join(message.get("body", b"") for message in messages) == b"ab" + PIECE + b"c"
     assert [message.get("more_body") for message in messages[1:]] == [*[True] * (len(messages) - 2), False]
+
+
+def test_a_stream_that_takes_long_to_make_rests_as_long_between_its_pieces() -> None:
+    takes_s, made = 0.02, []
+
+    def parts() -> Iterator[bytes]:
+        for _ in range(5):
+            began = monotonic()
+            sleep(takes_s)
+            made.append((began, monotonic()))
+            yield PIECE
+
+    async def scene() -> None:
+        async def receive() -> Message:
+            await asyncio.Event().wait()
+            raise AssertionError
+
+        async def send(_message: Message) -> None:
+            return
+
+        await Pages(1).send(Page(200, [], b"", Stream(parts(), lambda: None, copy_context())), receive, send)
+
+    asyncio.run(scene())
+    rests = [began - ended for (_, ended), (began, _) in pairwise(made)]
+    assert min(rests) >= 0.9 * takes_s
 
 
 def test_the_beginning_of_a_stream_is_made_in_its_turn_and_a_short_one_whole() -> None:

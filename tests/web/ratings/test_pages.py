@@ -13,7 +13,8 @@ from pytest_django import DjangoAssertNumQueries
 from faristol.cli import main
 from faristol.formats.rating.csv import read_ratings
 from faristol.rating.game import RatedGame
-from faristol_web.ratings import queries, services
+from faristol_web.archive import stamp as archive
+from faristol_web.ratings import queries, services, stamp
 from faristol_web.ratings.models import Player, RatingList
 from tests.web.ratings.events import FIRST, OPEN, begun, editions_of, lines_of, publish
 
@@ -237,7 +238,7 @@ def begun_edition() -> object:
 
 
 @pytest.mark.parametrize(
-    ("address", "queries"), [("/ratings/barruf/", 4), ("/ratings/barruf/preview/", 3), ("/ratings/", 3)]
+    ("address", "queries"), [("/ratings/barruf/", 6), ("/ratings/barruf/preview/", 5), ("/ratings/", 3)]
 )
 def test_questions_to_the_database_do_not_grow_with_the_list(
     client: Client,
@@ -246,13 +247,43 @@ def test_questions_to_the_database_do_not_grow_with_the_list(
     queries: int,
 ) -> None:
     made = begun()
-    client.get(address)
+    client.get("/ratings/")
     with django_assert_num_queries(queries):
         client.get(address)
     publish(made)
     publish(made, OPEN, source="b", day="2010-01-01")
     with django_assert_num_queries(queries):
         client.get(address)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/ratings/barruf/",
+        "/ratings/barruf/preview/",
+        "/ratings/barruf/editions/1.csv",
+        "/players/players.csv",
+    ],
+)
+def test_a_list_is_made_once_until_something_changes(
+    client: Client, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stamp, "NAME_S", 10**9)
+    monkeypatch.setattr(archive, "SECONDS", 10**9)
+    made = begun()
+    tag = client.get(address)["ETag"]
+    assert client.get(address, headers={"If-None-Match": tag}).status_code == 304
+    anna = Player.objects.get(name="Anna Mas")
+    services.rename_player(anna, "Anna Mas i Pi")
+    corrected = client.get(address, headers={"If-None-Match": tag})
+    assert "Anna Mas i Pi" in corrected.content.decode()
+    services.erase_player(anna)
+    erased = client.get(address, headers={"If-None-Match": corrected["ETag"]})
+    assert erased.status_code == 200
+    assert "Anna" not in erased.content.decode()
+    publish(made)
+    grown = client.get(address, headers={"If-None-Match": erased["ETag"]})
+    assert grown.status_code == 200
 
 
 def test_a_history_asks_the_database_as_often_for_one_event_as_for_three(

@@ -17,9 +17,9 @@ from faristol.tournament import actions as a
 from faristol.tournament.chapters.prizes import TEXTS as PRIZE_TEXTS
 from faristol.tournament.report import TableReport
 from faristol.tournament.settings import Prize
+from faristol_web.http import cache
 from faristol_web.tournaments.domain import desk, services
 from faristol_web.tournaments.models import Registration, Tournament
-from faristol_web.tournaments.views import cache
 from faristol_web.tournaments.views.labels import PUBLIC_LABELS, public_labels
 from tests.web.tournaments import making
 from tests.web.tournaments.desks import client_of

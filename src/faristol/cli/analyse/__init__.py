@@ -38,6 +38,9 @@ ranked by chance to win, or by points once the game is decided. The figure after
 
 The opponent's rack is drawn from the unseen tiles, unless the position gives it after the slash. The same
 seed and iterations give the same answer with any number of threads. Ctrl+C shows the best so far.
+
+--gpu needs `pip install faristol[gpu]` and gives the same answer. It has been tested in a simulator and has
+not yet run on a real card, so nothing is known of its speed.
 """
 _MOST = 10_000_000
 _INTERRUPTED = 130
@@ -75,6 +78,7 @@ def add_arguments(verb: ArgumentParser) -> None:
     )
     verb.add_argument("--seed", default="1", help="fixes every draw (default: 1)")
     verb.add_argument("--threads", metavar="N", type=number(least=1, most=64), default=1, help="default: 1")
+    verb.add_argument("--gpu", action="store_true", help="use a GPU; not yet tried on a real one")
     verb.add_argument("--json", action="store_true", help="print one JSON object per position")
 
 
@@ -110,7 +114,11 @@ def _analysed(position: Position, playouts: Playouts, args: Namespace) -> Simula
     tileset, rack_size = playouts.generator.tileset, playouts.rulebook.play.rack_size
     sight = sight_of(position, tileset, rack_size=rack_size)
     budget = Budget(
-        plies=args.plies, playouts=args.iterations, confidence=args.confidence, threads=args.threads
+        plies=args.plies,
+        playouts=args.iterations,
+        confidence=args.confidence,
+        threads=args.threads,
+        on_gpu=args.gpu,
     )
     with shown_steps("simulating") as told:
         return simulate(

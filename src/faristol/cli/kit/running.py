@@ -33,14 +33,22 @@ _MOST_JOBS = 64
 _MINUTE = 60
 
 
-def add_places(verb: ArgumentParser) -> None:
+def cores() -> int:
+    """Return the cores that this process may use, as many as `--jobs` takes."""
+    given = getattr(os, "sched_getaffinity", None)
+    return max(1, min(len(given(0)) if given else os.cpu_count() or 1, _MOST_JOBS))
+
+
+def add_places(verb: ArgumentParser, *, all_cores: bool = False) -> None:
+    """Add where the work is done: without either option here, on one core or on `all_cores`."""
+    usual = "one for each core" if all_cores else "1"
     places = verb.add_mutually_exclusive_group()
     places.add_argument(
         "--jobs",
         metavar="N",
         type=number(least=1, most=_MOST_JOBS),
-        default=1,
-        help="processes that work at the same time (%(default)s)",
+        default=cores() if all_cores else 1,
+        help=f"processes that work at the same time (default: {usual})",
     )
     places.add_argument(
         "--cluster",
@@ -79,7 +87,7 @@ class _Pool:
     def __init__(self, jobs: int) -> None:
         self.jobs = jobs
         self.deaths = 0
-        self._pool = self._started()
+        self._pool: ProcessPoolExecutor | None = None
 
     def _started(self) -> ProcessPoolExecutor:
         # Started afresh rather than forked: compiled code and threads do not survive a fork everywhere.
@@ -90,16 +98,24 @@ class _Pool:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._pool.shutdown(cancel_futures=True)
+        self._end()
+
+    def _end(self) -> None:
+        if self._pool is not None:
+            self._pool.shutdown(cancel_futures=True)
+        self._pool = None
 
     def __call__(
         self, work: Callable[[Item], Result], portions: Sequence[Item], doing: str, /
     ) -> Iterable[Result]:
+        if len(portions) <= 1:  # quicker than to start another process
+            return with_bar(map(work, portions), len(portions), doing)
         return with_bar(self._results(work, portions), len(portions), doing)
 
     def _results(self, work: Callable[[Item], Result], portions: Sequence[Item]) -> Iterator[Result]:
         done = 0
         while done < len(portions):
+            self._pool = self._pool or self._started()
             try:
                 for result in in_order(self._pool.submit, work, portions[done:], _AHEAD * self.jobs):
                     yield result
@@ -110,8 +126,7 @@ class _Pool:
                     raise FaristolError(
                         "processes keep dying; try fewer --jobs if memory is short"
                     ) from error
-                self._pool.shutdown(cancel_futures=True)
-                self._pool = self._started()
+                self._end()
 
 
 def in_order(

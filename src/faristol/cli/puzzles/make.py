@@ -84,7 +84,7 @@ def run(args: Namespace) -> int:
     setting = _setting(args)
     origin = _origin(setting, args)
     part = args.output.with_name(f"{args.output.name}.part")
-    puzzles = _begun(part, origin)
+    puzzles = _begun(part, origin, args.kind)
     _ = setting.generator  # laid out once, for all processes
     was_stopped = False
     try:
@@ -121,11 +121,12 @@ def _origin(setting: Setting, args: Namespace) -> Origin:
     )
 
 
-def _begun(part: Path, origin: Origin) -> list[Puzzle]:
+def _begun(part: Path, origin: Origin, kind: str | None) -> list[Puzzle]:
     if not part.exists():
         return []
     begun = read_set(part)
-    if begun.puzzles and begun.origin != origin:
+    is_other = kind is not None and any(puzzle.kind != kind for puzzle in begun.puzzles)
+    if is_other or (begun.puzzles and begun.origin != origin):
         raise FaristolError(
             f"{part} was begun with other settings or another version: remove it, or choose another -o"
         )

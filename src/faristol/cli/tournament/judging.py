@@ -18,7 +18,7 @@ from faristol.cli.game.records import parse_game
 from faristol.cli.game.reported import reported
 from faristol.errors import FaristolError, NotationError
 from faristol.files import write_file
-from faristol.lexicon import Lexicon
+from faristol.lexicon import Lexicon, load_lexicon
 from faristol.movegen.loading import cache_folder
 from faristol.rulebook import Rulebook
 
@@ -51,13 +51,16 @@ def judged(asked: Asked) -> dict[str, Any]:
     Return the document of a game's report, or `{"fault": …}`: one game stops no other.
 
     Raises:
-        FaristolError: if this machine has another program than the one that asks.
+        FaristolError: if this machine has another program or word list than the one that asks.
     """
     if asked.program != program():
         raise FaristolError(f"a worker has {program()}; this run needs {asked.program}")
+    lexicon = load_lexicon(asked.lexicon.id) if asked.lexicon.is_shipped else asked.lexicon
+    if lexicon.version != asked.lexicon.version:  # it was installed elsewhere
+        raise FaristolError(f"a worker has {lexicon.version}; this run needs {asked.lexicon.version}")
     try:
         game = parse_game(asked.content, asked.rulebook, name=asked.name)
-        return document_of(reported(game, asked.lexicon, level=asked.level))
+        return document_of(reported(game, lexicon, level=asked.level))
     except NotationError as error:
         return {"fault": str(error)}
 

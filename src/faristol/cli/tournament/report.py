@@ -36,12 +36,14 @@ from faristol.tournament.played import last_closed
 EXAMPLES = """\
 examples:
   faristol tournament report games/ --rulebook ca-1v1
-  faristol tournament report open.jsonl games/ --level full --jobs 2 --pdf report.pdf
+  faristol tournament report open.jsonl games/ --level full --pdf report.pdf
   faristol tournament report open.jsonl games/ --language ca --html report.html
+  faristol tournament report games/ --rulebook ca-1v1 --level full --cluster tcp://10.0.0.5:8786
 
 With the tournament's file the report covers its closed rounds, and says how many games have no record;
 players are matched by their names. Each game's report is kept: a run that was broken off, or is repeated with
-more games, judges only what is new. `--level full` takes up to half a minute a game and core.
+more games, judges only what is new. `--level full` takes up to half a minute a game and core; all
+cores of this machine work unless --jobs or --cluster says otherwise, and the report is the same.
 """
 
 
@@ -60,7 +62,7 @@ def add_arguments(verb: ArgumentParser) -> None:
     )
     add_report_options(verb)
     verb.add_argument("--kept", metavar="DIR", help="keep each game's report here (default: the cache)")
-    add_places(verb)
+    add_places(verb, all_cores=True)
     add_json(verb)
 
 

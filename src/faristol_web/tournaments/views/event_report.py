@@ -12,11 +12,11 @@ from faristol.analysis.event_words import WORDS, EventTelling
 from faristol.analysis.report_document import Document
 from faristol.tournament.played import last_closed
 from faristol.tournament.state import TournamentState
+from faristol_web.http import cache
 from faristol_web.tournaments.domain import desk, event_reports
 from faristol_web.tournaments.domain.public import Seen, seen
 from faristol_web.tournaments.domain.roles import Deed
 from faristol_web.tournaments.models import EventReport, OnlineGame
-from faristol_web.tournaments.views import cache
 from faristol_web.tournaments.views.posting import Asked, answered, desk_page, known
 from faristol_web.tournaments.views.public import public_page
 

@@ -25,12 +25,12 @@ from faristol.tournament.events import (
     TournamentEvent,
 )
 from faristol.tournament.visibility import visible_to
+from faristol_web.http import cache
 from faristol_web.http.downloads import CSV, LINES, PDF, TEXT, ZIP, table_delimiter, zipped
 from faristol_web.tournaments.domain import desk
 from faristol_web.tournaments.domain.public import Seen, in_pairings, seen, seen_of
 from faristol_web.tournaments.domain.roles import Deed, require
 from faristol_web.tournaments.models import Registration
-from faristol_web.tournaments.views import cache
 from faristol_web.tournaments.views.labels import public_labels
 from faristol_web.tournaments.views.slips import slip_token
 

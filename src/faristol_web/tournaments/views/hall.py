@@ -7,8 +7,8 @@ from django.views.decorators.http import require_safe
 
 from faristol.formats.tournament.rows import by_name, pairing_rows, standing_rows, timetable_rows
 from faristol.tournament.state import RoundState
+from faristol_web.http import cache
 from faristol_web.tournaments.domain.public import said, seen
-from faristol_web.tournaments.views import cache
 from faristol_web.tournaments.views.labels import public_labels
 
 SCREENS = ("pairings", "names", "standings", "clock", "timetable")

@@ -28,12 +28,12 @@ from faristol.tournament.chapters.prizes import Award, awards
 from faristol.tournament.conditions import is_list_public
 from faristol.tournament.planning import explain_round
 from faristol.tournament.state import RoundState
+from faristol_web.http import cache
 from faristol_web.language.days import money
 from faristol_web.language.wording import cited
 from faristol_web.streams.time import hall_ms
 from faristol_web.tournaments.domain.event_reports import public_document
 from faristol_web.tournaments.domain.public import Seen, ends_ms, said, seen
-from faristol_web.tournaments.views import cache
 from faristol_web.tournaments.views.labels import public_labels
 
 BY = ("table", "name")

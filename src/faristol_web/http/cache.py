@@ -60,14 +60,23 @@ class Kept(Generic[Made]):
                     return self._made[key]
             try:
                 made = make()
-                self._keep(key, made)
+                self.keep(key, made)
             finally:
                 with self._lock:
                     self._making.pop(key, None)
         return made
 
-    def _keep(self, key: Hashable, made: Made) -> None:
+    def found(self, key: Hashable) -> Made | None:
+        """Return what was made already."""
         with self._lock:
+            if key in self._made:
+                self._made.move_to_end(key)
+            return self._made.get(key)
+
+    def keep(self, key: Hashable, made: Made) -> None:
+        with self._lock:
+            if key in self._made:  # made twice at the same time
+                self._held -= self._size(self._made.pop(key))
             self._made[key] = made
             self._held += self._size(made)
             while self._held > self._most and len(self._made) > 1:

@@ -5,7 +5,7 @@ from threading import Barrier
 
 import pytest
 
-from faristol_web.tournaments.views.cache import Kept
+from faristol_web.http.cache import Kept
 
 
 def test_many_who_ask_at_once_wait_for_one() -> None:
