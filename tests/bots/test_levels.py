@@ -144,7 +144,7 @@ def test_without_weakness_it_is_best_equity() -> None:
     policy = ByEquity(load_generator(CATALAN, RULES), RULES, load_leaves("catalan"))
 
     assert choices(b"x") == [policy.choose(sight) for sight in SIGHTS]
-    assert {"other": 0} == LEVELS[8].words
+    assert LEVELS[8].words == {"other": 0}
 
 
 def test_the_same_view_and_seed_give_the_same_move_and_another_seed_others() -> None:

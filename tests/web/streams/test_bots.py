@@ -642,6 +642,7 @@ def test_a_word_list_that_is_gone_before_it_is_read_is_a_line_in_the_log(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(generators, "lexicon_ids", lambda: ["gone"])
+    monkeypatch.setattr(generators.compiling, "is_compiled", lambda: True)
     generators.warm_up_soon().join()
     assert [record.levelname for record in caplog.records] == ["WARNING"]
     assert "no lexicon 'gone'" in caplog.text
