@@ -15,6 +15,7 @@ from time import monotonic
 import pytest
 from django.conf import settings
 
+from faristol.analysis import compiling
 from faristol.analysis.policy import Choice, Sight
 from faristol.bots import Seen, seen_by
 from faristol.bots.manners import is_to_choose, next_action
@@ -627,7 +628,7 @@ def test_kernels_are_compiled_in_a_process_of_their_own(
     before: list[bool] = []
     monkeypatch.setattr(generators, "_COMPILE", (sys.executable, "-c", program))
     monkeypatch.setattr(generators, "_load", lambda: before.append(generators.is_compiling()))
-    monkeypatch.setattr(generators.compiling, "is_compiled", lambda: False)
+    monkeypatch.setattr(compiling, "is_compiled", lambda: False)
 
     thread = generators.warm_up_soon()
     assert generators.is_compiling()
@@ -642,7 +643,7 @@ def test_a_word_list_that_is_gone_before_it_is_read_is_a_line_in_the_log(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(generators, "lexicon_ids", lambda: ["gone"])
-    monkeypatch.setattr(generators.compiling, "is_compiled", lambda: True)
+    monkeypatch.setattr(compiling, "is_compiled", lambda: True)
     generators.warm_up_soon().join()
     assert [record.levelname for record in caplog.records] == ["WARNING"]
     assert "no lexicon 'gone'" in caplog.text
