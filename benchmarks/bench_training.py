@@ -28,7 +28,7 @@ def main() -> int:
     with ExitStack() as stack:
         cluster = stack.enter_context(
             LocalCluster(  # type: ignore[no-untyped-call]
-                n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None
+                n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address="127.0.0.1:0"
             )
         )
         runs = {

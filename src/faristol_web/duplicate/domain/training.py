@@ -11,7 +11,7 @@ from faristol.duplicate.state import Coup
 from faristol_web.duplicate.models import Session, Training
 from faristol_web.streams.time import hall_ms
 
-JOURNEY_MS = 3_000
+JOURNEY_MS = 10_000
 """Time a page may take to bring the slip after time: here nobody else waits for it."""
 
 
