@@ -5,7 +5,7 @@ from xdist.workermanage import WorkerController
 
 BROWSER = "tests/browser/"
 FIRST = ("gw0", "gw1")
-"""Of so many processes as there are, half at most: who has driven a browser does nothing else after it."""
+"""At most half of all processes: one that has driven a browser does nothing else afterwards."""
 
 
 class BrowserFromTheStart(LoadFileScheduling):  # type: ignore[misc]  # of a package without types

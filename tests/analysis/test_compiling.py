@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from faristol.analysis import compiling
+from faristol.lexicon import shipped_ids
 from faristol.movegen.loading import CACHE_VARIABLE, kernels_folder
 
 pytestmark = pytest.mark.slow
@@ -26,6 +27,7 @@ def test_everything_is_compiled_once(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
     monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path))
     assert compiling.is_compiled()
+    assert len(list((tmp_path / "graphs").glob("*.blocks"))) == len(shipped_ids())
     monkeypatch.setattr(compiling, "_play_a_little", lambda: pytest.fail("compiled already"))
     compiling.compile_all()
 

@@ -86,7 +86,7 @@ def test_without_the_package_a_gpu_is_refused(
     monkeypatch.setattr(gpu, "find_spec", lambda _: None)
     assert main(["analyse", "--tiles", "catalan", "--cgp", POSITION, "--gpu"]) == 1
     shown = capsys.readouterr()
-    assert "pip install faristol[gpu]" in shown.err
+    assert "-m pip install numba-cuda" in shown.err
     assert not shown.out
 
 

@@ -139,7 +139,7 @@ def test_without_the_package_a_cluster_says_how_to_get_it(
     monkeypatch.setattr("faristol.cli.kit.running.import_module", missing)
 
     assert main([*WINS, "-o", "x", "--cluster", "tcp://127.0.0.1:1"]) == 1
-    assert "pip install faristol[cluster]" in capsys.readouterr().err
+    assert "-m pip install distributed" in capsys.readouterr().err
 
 
 # Breaks

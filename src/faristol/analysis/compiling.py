@@ -1,5 +1,5 @@
 """
-Everything compiled that plays, simulates and solves: once for each version, before anybody waits for it.
+Compile what plays, simulates and solves, and lay out word lists: once a version, before anybody waits for it.
 
 `python -m faristol.analysis.compiling` does it in a process of its own, which gives way to all others. It
 takes some two minutes of the processor and 700 MB of memory, much of which a server would keep.
@@ -31,31 +31,32 @@ _FEW = 2
 
 
 def is_compiled() -> bool:
-    """Tell whether everything is in the cache folder already, for these very sources."""
+    """Tell whether the cache folder already has everything for these very sources."""
     return _mark().exists()
 
 
 def _mark() -> Path:
-    """Return the file that says so."""
+    """Return the file whose presence says so."""
     return load.kernels_folder() / "complete"
 
 
 def compile_all() -> None:
     """
-    Play, simulate and solve a little, unless another process does or did it.
+    Play, simulate and solve a little, unless that has been done already; wait for a process that is at it.
 
     Raises:
         StoreError: if the cache folder cannot be written.
     """
     with _alone():
         if not is_compiled():
+            _lay_out_words()
             _play_a_little()
             write_file(_mark(), b"")
 
 
 @contextmanager
 def _alone() -> Iterator[None]:
-    """Wait for another process that compiles."""
+    """Wait until no other process compiles, and keep others out."""
     try:
         _mark().parent.mkdir(parents=True, exist_ok=True)
         held = _mark().with_name("lock").open("w")
@@ -67,6 +68,12 @@ def _alone() -> Iterator[None]:
 
             fcntl.flock(held, fcntl.LOCK_EX)
         yield
+
+
+def _lay_out_words() -> None:
+    """Put the graphs of the word lists that come with the program into the cache folder."""
+    for lexicon in map(load_lexicon, shipped_ids()):
+        load_generator(lexicon, load_rulebook(usual_rulebook(lexicon)))
 
 
 def _play_a_little() -> None:

@@ -1,5 +1,5 @@
 """
-Playouts on a GPU with `numba-cuda` (`pip install faristol[gpu]`): those of the processor, thousands at once.
+Playouts on a GPU with `numba-cuda` (the extra `gpu`): those of the processor, thousands at once.
 
 A GPU is worth its start only with thousands of playouts, and a simulation asks for a few at a time. So
 playouts are made ahead, in the order of their draws, and kept until they are asked for: which ones count,
@@ -11,6 +11,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from math import prod
 from os import environ
+from sys import executable
 from typing import TYPE_CHECKING, Any
 
 import faristol.movegen.loading as load
@@ -45,7 +46,7 @@ def cuda() -> Any:
     module: Any = import_module("numba.cuda")
     if environ.get("NUMBA_ENABLE_CUDASIM") != "1":
         if find_spec("numba_cuda") is None:
-            raise FaristolError("a GPU needs the package numba-cuda: pip install faristol[gpu]")
+            raise FaristolError(f"a GPU needs the package numba-cuda: {executable} -m pip install numba-cuda")
         if not module.is_available():
             raise FaristolError("no GPU that CUDA can use was found; without --gpu the answer is the same")
     return module

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Start(NamedTuple):
-    """What all playouts of a position share, in the order and shapes of `_kernels_simulation.simulate`."""
+    """State that all playouts of a position share, in the order and shapes of `_kernels_simulation.simulate`."""
 
     board: "NDArray[np.uint8]"
     rack: "NDArray[np.int64]"

@@ -59,7 +59,7 @@ class Tally:
     """
 
     games: int = 0
-    """Those won, tied and lost, and those without a result."""
+    """Won, tied and lost, and without a result."""
     won: int = 0
     tied: int = 0
     lost: int = 0

@@ -73,7 +73,7 @@ def tournament_news() -> list[Piece]:
 
 
 _kept: Kept[tuple[Piece, ...]] = Kept(most=64)
-"""Of tournaments, by how much has happened in them and by language."""
+"""News of tournaments, by revision and language."""
 
 
 def pieces_of(tournament: Tournament) -> tuple[Piece, ...]:

@@ -472,10 +472,12 @@ def test_bots_that_think_ahead_share_a_thread_that_gives_way(disk: Disk, ponderi
     assert disk.rows
 
 
-def test_a_bot_whose_time_is_short_does_not_think_ahead(
-    disk: Disk, pondering: Pondering, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("name", "answer"), [("left_ms", 59_000), ("is_compiling", True)])
+def test_a_bot_does_not_think_ahead_with_little_time_or_while_its_kernels_are_compiled(
+    disk: Disk, pondering: Pondering, monkeypatch: pytest.MonkeyPatch, name: str, answer: object
 ) -> None:
-    monkeypatch.setattr(bots, "left_ms", lambda _room, _side: 59_000)
+    """After an installation or an upgrade, compiling takes minutes: of the bot's clock if it waited."""
+    monkeypatch.setattr(bots, name, lambda *_: answer)
 
     async def scenario(hub: Hub) -> None:
         await its_turn(hub, "g")
@@ -597,22 +599,6 @@ def test_it_lets_the_opponent_look_at_a_rack_that_may_be_changed(
         assert disk.rows
 
     with_hub(scenario)
-
-
-def test_nobody_waits_for_a_bot_whose_kernels_are_being_compiled(
-    disk: Disk, pondering: Pondering, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """After an installation or an upgrade that takes a minute or more: of the bot's clock."""
-    monkeypatch.setattr(bots, "is_compiling", lambda: True)
-
-    async def scenario(hub: Hub) -> None:
-        await its_turn(hub, "g")
-        await until(hub, "g", lambda state: any(turn.side == 1 for turn in state.turns))
-
-    with_bots(scenario)
-    assert pondering.hurried
-    assert not pondering.threads
-    assert disk.rows
 
 
 # Warming up

@@ -39,7 +39,7 @@ ranked by chance to win, or by points once the game is decided. The figure after
 The opponent's rack is drawn from the unseen tiles, unless the position gives it after the slash. The same
 seed and iterations give the same answer with any number of threads. Ctrl+C shows the best so far.
 
---gpu needs `pip install faristol[gpu]` and gives the same answer. It has been tested in a simulator and has
+--gpu needs the package numba-cuda and gives the same answer. It has been tested in a simulator and has
 not yet run on a real card, so nothing is known of its speed.
 """
 _MOST = 10_000_000

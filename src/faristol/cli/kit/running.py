@@ -168,7 +168,7 @@ def _cluster(address: str) -> Iterator[Run]:
         distributed: Any = import_module("distributed")
     except ImportError as error:
         raise FaristolError(
-            "--cluster needs the package distributed: pip install faristol[cluster]"
+            f"--cluster needs the package distributed: {sys.executable} -m pip install distributed"
         ) from error
     try:
         client = distributed.Client(address, timeout=_CONNECT_SECONDS, set_as_default=False)
