@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Start(NamedTuple):
-    """State that all playouts of a position share, in the order and shapes of `_kernels_simulation.simulate`."""
+    """State shared by all playouts of a position, in the order and shapes of `_kernels_simulation.simulate`."""
 
     board: "NDArray[np.uint8]"
     rack: "NDArray[np.int64]"
