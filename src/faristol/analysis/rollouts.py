@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Start(NamedTuple):
-    """State shared by all playouts of a position, in the order and shapes of `_kernels_simulation.simulate`."""
+    """State shared by all playouts of a position, as `_kernels_simulation.simulate` takes it."""
 
     board: "NDArray[np.uint8]"
     rack: "NDArray[np.int64]"
