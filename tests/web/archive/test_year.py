@@ -69,7 +69,7 @@ def test_points_by_place_are_added_over_events_that_have_a_scale(client: Client)
 
 def test_a_season_as_one_archive_holds_what_the_program_reads_again(client: Client, tmp_path: object) -> None:
     played()
-    content = b"".join(client.get("/seasons/2009/season.zip").streaming_content)  # type: ignore[attr-defined]
+    content = client.get("/seasons/2009/season.zip").content
     packed = zipfile.ZipFile(io.BytesIO(content))
     assert packed.testzip() is None
     assert set(packed.namelist()) == {
