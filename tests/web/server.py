@@ -70,6 +70,7 @@ class Server:
             "FARISTOL_MESSAGES_PER_SECOND": "100000",
             "FARISTOL_BOT_PAUSE_MS": "0",
             "FARISTOL_WARM_UP": "",
+            "FARISTOL_GAME_PUZZLES": "",
         }
         self.environment = {**os.environ, **quick, **(environment or {})}
         self.module = "tests.web.seeded" if seed else "faristol"
