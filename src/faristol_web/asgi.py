@@ -18,6 +18,7 @@ from django.conf import settings
 from django.http import parse_cookie
 from django.urls import Resolver404, resolve, reverse
 
+import faristol_web.urls  # noqa: F401 – the first page would read it, and games would stand still
 from faristol_web import demo, hooks
 from faristol_web.accounts.access import MAY, Deed, Role, deed_of
 from faristol_web.archive.making import make_index
