@@ -16,8 +16,9 @@ django.setup()
 # After setup(), because these import models.
 from django.conf import settings
 from django.http import parse_cookie
-from django.urls import Resolver404, resolve
+from django.urls import Resolver404, resolve, reverse
 
+import faristol_web.urls  # noqa: F401 – the first page would read it, and games would stand still
 from faristol_web import demo, hooks
 from faristol_web.accounts.access import MAY, Deed, Role, deed_of
 from faristol_web.archive.making import make_index
@@ -53,6 +54,8 @@ Message = MutableMapping[str, Any]
 sockets = {"games": game_socket, "duplicate": session_socket}
 seen = seen_through(settings.PROXIES)
 SOCKET = re.compile(r"/ws/(games|duplicate)/([0-9a-z]{1,32})/")
+reverse("lobby")
+"""The first address asked for loads every page's code: later, whoever asks might hold the database's lock."""
 
 
 def most_bytes(path: str) -> int:

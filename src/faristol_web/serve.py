@@ -94,7 +94,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         with _said_in_one_line(data):
             _set_up()
-            _greet(args.host, data)
+            _greet(args.host, data, is_demo=args.demo)
         _serve(listening, workers=args.workers)
     finally:
         lock.close()
@@ -327,7 +327,7 @@ def _is_behind(name: str) -> bool:
     return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
 
 
-def _greet(host: str, data: Path) -> None:
+def _greet(host: str, data: Path, *, is_demo: bool) -> None:
     import faristol
     from faristol_web.accounts import services
 
@@ -340,6 +340,8 @@ def _greet(host: str, data: Path) -> None:
         token = services.new_administrator_link()
         print(f"Make yourself the administrator (this link works once): {address}administrator/{token}/")
     print("Stop with Ctrl+C.")
+    if is_demo:
+        print("Pages answer once the sample club has been made, which takes some seconds the first time.")
     sys.stdout.flush()
 
 

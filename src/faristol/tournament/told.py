@@ -254,8 +254,10 @@ def _points(report: TableReport) -> str:
     """Write them with who wins where they do not tell: `251–180 (0–1)`."""
     result = report.result
     points = "–".join(map(str, result.points))
-    if result.kind is ResultKind.PLAYED or result.winner == result_of(result.points).winner:
+    if result.winner == result_of(result.points).winner:
         return points
+    if result.winner is None and result.kind is ResultKind.PLAYED:
+        return f"{points} (½–½)"
     return f"{points} ({int(result.winner == 0)}–{int(result.winner == 1)})"
 
 

@@ -1,7 +1,7 @@
 """Puzzles on offer: sets that come with the program, those in the site's folder, and those of its games."""
 
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from hashlib import sha256
@@ -28,6 +28,25 @@ from faristol_web.puzzles.own_games import Source
 log = logging.getLogger(__name__)
 
 
+class _ByName(Mapping[str, Puzzle]):
+    """Puzzles by their names; one is read when it is asked for."""
+
+    def __init__(self, sets: Sequence[PuzzleSet]) -> None:
+        self._places = {
+            name: (each, index) for each in sets for index, (name, _kind) in enumerate(each.named)
+        }
+
+    def __getitem__(self, name: str) -> Puzzle:
+        found, index = self._places[name]
+        return found.puzzles[index]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._places)
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+
 @dataclass(frozen=True)
 class Offered:
     """All puzzles of one language, under the rules of its first set."""
@@ -49,7 +68,7 @@ class Offered:
 
     @cached_property
     def puzzles(self) -> Mapping[str, Puzzle]:
-        return {puzzle.id: puzzle for each in self.sets for puzzle in each.puzzles}
+        return _ByName(self.sets)
 
     @cached_property
     def of_games(self) -> list[str]:
@@ -58,8 +77,8 @@ class Offered:
     @cached_property
     def by_kind(self) -> Mapping[Kind, list[str]]:
         found: dict[Kind, list[str]] = {kind: [] for kind in Kind}
-        for puzzle in self.puzzles.values():
-            found[puzzle.kind].append(puzzle.id)
+        for name, kind in {name: kind for each in self.sets for name, kind in each.named}.items():
+            found[kind].append(name)
         return {kind: names for kind, names in found.items() if names}
 
     def sight(self, position: Position) -> Sight:

@@ -29,6 +29,7 @@ from faristol_web.puzzles.models import Attempt, CoupAnswer, DailyCoup, PuzzleRa
 from faristol_web.puzzles.sets import Offered, drawn_number, language_for, offered
 from faristol_web.puzzles.solving import count_try, judge
 from faristol_web.puzzles.wording import KINDS, QUESTIONS, results
+from faristol_web.streams.time import site_now
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -216,7 +217,7 @@ def coup(request: HttpRequest, language: str, day: str) -> HttpResponse:
 
 def _sent(request: HttpRequest, shown: Offered, asked: DailyCoup) -> tuple[HTTPStatus, str]:
     """Keep an answer; return why it was not, in words."""
-    now = timezone.now()
+    now = site_now()
     late = HTTPStatus.CONFLICT, _("This coup ended at midnight. Your answer came too late and was not taken.")
     if timezone.localdate(now) != asked.day:
         return late

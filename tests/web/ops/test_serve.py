@@ -8,6 +8,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
@@ -25,10 +26,12 @@ def serve(*arguments: str, data: Path) -> subprocess.CompletedProcess[str]:
     return warm.run("faristol", "serve", "--data", str(data), *arguments, environment=os.environ)
 
 
-def run(code: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+def run(
+    code: str, *arguments: str, environment: Mapping[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
     """Run a program of its own, which may limit what it is allowed."""
     command = [sys.executable, "-c", code, *arguments]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False, env=environment)
 
 
 _SERVE_NOWHERE = (
@@ -224,3 +227,22 @@ def test_the_limit_of_open_files_is_raised_and_a_low_one_is_told(tmp_path: Path)
     assert "this system allows 512 open files" in told[0].stderr
     assert "open files" not in told[1].stderr
     assert [result.stdout.strip() for result in told] == ["512", str(WANTED_FILES)]
+
+
+_ADDRESS_IN_A_TRANSACTION = """
+import sys
+import faristol_web.asgi
+before = set(sys.modules)
+from django.urls import reverse
+reverse("puzzles")
+print(*sorted(set(sys.modules) - before))
+"""
+
+
+def test_no_page_is_loaded_by_whoever_first_needs_an_address(tmp_path: Path) -> None:
+    """Opening a game did, while it held the lock: on a machine with other work, for more than ten seconds."""
+    environment = {**os.environ, "FARISTOL_DATA": str(tmp_path)}
+
+    result = run(_ADDRESS_IN_A_TRANSACTION, environment=environment)
+
+    assert result.stdout.split() == [], result.stderr

@@ -444,6 +444,27 @@ def test_a_game_that_was_left_wants_its_points(event: Tournament) -> None:
         assert 'value="251"' in answer.content.decode()
 
 
+@pytest.mark.clause("RO-14")
+def test_a_tie_by_the_rules_of_the_game_is_entered_whatever_the_points() -> None:
+    event = open_event(rulebook="ro-liber", rounds=2)
+    enter(event, *FOUR)
+    pair(event, 1)
+    url = desk_url(event, "table", 1, 1)
+    assert 'value="tie"' in director().get(url).content.decode()
+    form = {"round": 1, "table": 1, "points-0": 210, "points-1": 197, "kind": "played", "winner": "tie"}
+    assert send(director(), url, "enter", **form).status_code == 302
+
+    report = state_of(event).rounds[0].tables[0].report
+    assert report is not None
+    assert (report.result.points, report.result.winner) == ((210, 197), None)
+    assert 'value="tie" selected' in director().get(url).content.decode()
+
+
+def test_no_tie_is_offered_where_no_rule_gives_one(event: Tournament) -> None:
+    pair(event, 1)
+    assert 'value="tie"' not in director().get(desk_url(event, "table", 1, 1)).content.decode()
+
+
 # Reception
 
 

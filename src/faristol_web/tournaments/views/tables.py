@@ -15,6 +15,7 @@ from faristol.standings.result import Result, ResultKind
 from faristol.tournament import actions as a
 from faristol.tournament.chapters.ending import result_of_leaving
 from faristol.tournament.committee import members_playing
+from faristol.tournament.doubts import is_against_points
 from faristol.tournament.report import Feat, SideNotes, TableReport, result_of
 from faristol.tournament.state import RoundStage, TableState, TournamentState
 from faristol_web.tournaments.domain import desk
@@ -218,6 +219,7 @@ def desk_table(request: HttpRequest, slug: str, round_number: int, table: int) -
             for proposal in table_state.proposed
         ],
         "winner": typed.get("winner", _winner(result)),
+        "has_ties_by_rule": bool(book.ending.fruitless_turns_each),
         "kind": typed.get("kind", result.kind.value if result else "played"),
         "first_went": typed.get("first-went", _first_went(table_state)),
         "reason": typed.get("reason", ""),
@@ -276,9 +278,9 @@ def _judges(state: TournamentState, round_number: int, table: int) -> list[tuple
 
 def _winner(result: Result | None) -> str:
     """Empty where the points say it."""
-    if result is None or result.kind is not ResultKind.FORFEIT or result.winner is None:
+    if result is None or not (result.kind is ResultKind.FORFEIT or is_against_points(result)):
         return ""
-    return str(result.winner)
+    return "tie" if result.winner is None else str(result.winner)
 
 
 def _first_went(table_state: TableState) -> str:
