@@ -28,20 +28,18 @@ from faristol_web.archive.clubs import is_any_named_unknown, take_in_named
 from faristol_web.archive.judged import take_in_reports
 from faristol_web.archive.models import Claim, GameSide, Indexed, Result, Source, TileBest
 from faristol_web.archive.people import end_claim, erase_known_for_nothing
-from faristol_web.databases.aside import at_once
 from faristol_web.databases.unwritten import is_unwritten
 from faristol_web.duplicate.models import Session
 from faristol_web.play.models import Game
 from faristol_web.replays.models import Record, Sharing
 from faristol_web.replays.queries import public_records
+from faristol_web.streams.beside import Doing, at_once
 from faristol_web.tournaments.models import OnlineGame, Tournament
 
 log = logging.getLogger(__name__)
 
 Lines = tuple[Game, list[tuple[GameSide, list[TileBest]]]]
 """A game, and what it has for the index."""
-Reading = Callable[[Callable[[], list[Lines]]], list[Lines]]
-"""By whom games are read: `at_once`, or a thread that gives way."""
 
 VERSION = "3"
 """Version of the reader: a new one reads everything again."""
@@ -149,7 +147,7 @@ def waiting() -> int:
     return sum(rows.count() for rows in (*stale, stale_games(Game.objects.all())))
 
 
-def make_all(reading: Reading = at_once) -> Iterator[int]:
+def make_all(reading: Doing = at_once) -> Iterator[int]:
     """
     Index everything, batch by batch; yields the number of each batch, and may be stopped between two.
 
@@ -173,7 +171,7 @@ def _catch_up(
     games: QuerySet[Game],
     at_most: int,
     versions: Sequence[str] = (VERSION,),
-    reading: Reading = at_once,
+    reading: Doing = at_once,
 ) -> int:
     """So many of each kind, the newest first; how many there were."""
     done = 0
@@ -194,7 +192,7 @@ def _catch_up(
     return done
 
 
-def _index_games(games: Sequence[Game], reading: Reading) -> int:
+def _index_games(games: Sequence[Game], reading: Doing) -> int:
     """Many in one transaction, which is as long as writing takes: all of them are read first."""
     if games:
         read = reading(partial(_read_games, games))

@@ -4,20 +4,19 @@ import os
 import sys
 from time import monotonic
 
-from faristol_web.databases.aside import aside
+from faristol_web.streams.beside import begin
 
 TOLD_EVERY_SECONDS = 10.0
 
 
 def main() -> int:
-    least_urgent = aside()
-    least_urgent(_set_up)
+    aside = begin()
     from faristol_web.archive import indexing, judged  # noqa: PLC0415 – only now there are models
 
     parent, done, missing = os.getppid(), 0, indexing.waiting()
     judged.take_in_reports()
     started = told = monotonic()
-    for batch in indexing.make_all(least_urgent):
+    for batch in indexing.make_all(aside):
         done += batch
         if monotonic() - told >= TOLD_EVERY_SECONDS:
             told = monotonic()
@@ -26,14 +25,6 @@ def main() -> int:
             return 0
     _tell(f"the index is made: {done:,} in {monotonic() - started:.0f} s")
     return 0
-
-
-def _set_up() -> None:
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "faristol_web.settings")
-    import django  # noqa: PLC0415 – by the thread that gives way
-
-    django.setup()
-    from faristol_web.archive import indexing, judged  # noqa: F401, PLC0415
 
 
 def _tell(text: str) -> None:

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from django.db import connection
@@ -20,6 +21,7 @@ from faristol_web.replays.services import add_samples
 from tests.patience import LIMIT_S, wait_until
 from tests.web.server import ROOT, Server
 
+T = TypeVar("T")
 MANY = BATCH + 5
 ADD = "import django; django.setup()\nfrom tests.web.archive.test_making import add_many\nadd_many()\n"
 
@@ -93,7 +95,7 @@ def test_no_lock_is_held_while_games_are_read() -> None:
     )
     locked = []
 
-    def reading(work: Callable[[], list[indexing.Lines]]) -> list[indexing.Lines]:
+    def reading(work: Callable[[], T]) -> T:
         locked.append(connection.in_atomic_block)
         return work()
 
@@ -103,12 +105,12 @@ def test_no_lock_is_held_while_games_are_read() -> None:
 
 _URGENCIES = """
 import os
-from faristol_web.databases.aside import aside
+from faristol_web.streams.beside import begin
 
 def urgency():
     return os.getpriority(os.PRIO_PROCESS, 0)  # of this thread
 
-print(urgency(), aside()(urgency), urgency())
+print(urgency(), begin()(urgency), urgency())
 """
 
 
