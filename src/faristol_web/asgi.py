@@ -37,6 +37,7 @@ from faristol_web.ops.presence import keep_present
 from faristol_web.play import seeks, services
 from faristol_web.play.sockets import game_socket
 from faristol_web.play.waking import keep_waking
+from faristol_web.puzzles.searching import keep_searching
 from faristol_web.streams.bots import Bots
 from faristol_web.streams.bus import bus
 from faristol_web.streams.garbage import sweep_when_quiet
@@ -179,6 +180,7 @@ async def _keep(timekeeper: Timekeeper) -> None:
         keep_waking(hub),
         keep_sending(),
         make_index(),
+        keep_searching(),
         keep_reporting(),
         keep_summaries(settings.DATA),
         keep_by_wall(None if bus.is_open else settings.DATA, is_quiet, _clock_was_set),

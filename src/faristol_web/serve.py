@@ -57,8 +57,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         type=Path,
         help="file of environment variables, NAME=value per line: FARISTOL_HOST, FARISTOL_PORT, "
-        "FARISTOL_DATA, FARISTOL_WORKERS and what "
-        "deploy/faristol.env.example describes; options and the environment win",
+        "FARISTOL_DATA, FARISTOL_WORKERS, FARISTOL_GAME_PUZZLES (0: finished games are not searched for "
+        "puzzles) and what deploy/faristol.env.example describes; options and the environment win",
     )
     parser.add_argument(
         "--workers",

@@ -4,17 +4,13 @@ import os
 import sys
 from time import monotonic
 
-LEAST_URGENT = 19
+from faristol_web.streams.beside import begin
+
 TOLD_EVERY_SECONDS = 10.0
 
 
 def main() -> int:
-    if hasattr(os, "nice"):
-        os.nice(LEAST_URGENT)
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "faristol_web.settings")
-    import django  # noqa: PLC0415 – this process needs to be the least urgent first
-
-    django.setup()
+    begin()
     from faristol_web.archive import indexing, judged  # noqa: PLC0415 – only now there are models
 
     parent, done, missing = os.getppid(), 0, indexing.waiting()
