@@ -16,8 +16,9 @@ django.setup()
 # After setup(), because these import models.
 from django.conf import settings
 from django.http import parse_cookie
-from django.urls import Resolver404, resolve
+from django.urls import Resolver404, resolve, reverse
 
+import faristol_web.urls  # noqa: F401 – the first page would read it, and games would stand still
 from faristol_web import demo, hooks
 from faristol_web.accounts.access import MAY, Deed, Role, deed_of
 from faristol_web.archive.making import make_index
@@ -36,6 +37,7 @@ from faristol_web.ops.presence import keep_present
 from faristol_web.play import seeks, services
 from faristol_web.play.sockets import game_socket
 from faristol_web.play.waking import keep_waking
+from faristol_web.puzzles.searching import keep_searching
 from faristol_web.streams.bots import Bots
 from faristol_web.streams.bus import bus
 from faristol_web.streams.garbage import sweep_when_quiet
@@ -52,6 +54,8 @@ Message = MutableMapping[str, Any]
 sockets = {"games": game_socket, "duplicate": session_socket}
 seen = seen_through(settings.PROXIES)
 SOCKET = re.compile(r"/ws/(games|duplicate)/([0-9a-z]{1,32})/")
+reverse("lobby")
+"""The first address asked for loads every page's code: later, whoever asks might hold the database's lock."""
 
 
 def most_bytes(path: str) -> int:
@@ -176,6 +180,7 @@ async def _keep(timekeeper: Timekeeper) -> None:
         keep_waking(hub),
         keep_sending(),
         make_index(),
+        keep_searching(),
         keep_reporting(),
         keep_summaries(settings.DATA),
         keep_by_wall(None if bus.is_open else settings.DATA, is_quiet, _clock_was_set),

@@ -10,7 +10,7 @@ their own folder, which is imported when all models are there (`apps.py`); the o
     hooks.erase_account(user, visitor)      # in accounts/erasure.py
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar
 
 if TYPE_CHECKING:  # types alone: nothing here runs what lies above
@@ -99,6 +99,11 @@ Called only where the reader may see all of the game, and it is over.
 
 beside_position: "Hook[[HttpRequest], SafeString]" = Hook()
 """Part of the page of the analysis board, for a move of a game that is over: `beside` in the address."""
+
+# Pages made once for all
+
+shown_on_start: "Hook[[], Hashable]" = Hook()
+"""What an app's part of the start page shows: another value as soon as that changes."""
 
 # Erased names
 

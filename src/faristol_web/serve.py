@@ -57,8 +57,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         type=Path,
         help="file of environment variables, NAME=value per line: FARISTOL_HOST, FARISTOL_PORT, "
-        "FARISTOL_DATA, FARISTOL_WORKERS and what "
-        "deploy/faristol.env.example describes; options and the environment win",
+        "FARISTOL_DATA, FARISTOL_WORKERS, FARISTOL_GAME_PUZZLES (0: finished games are not searched for "
+        "puzzles) and what deploy/faristol.env.example describes; options and the environment win",
     )
     parser.add_argument(
         "--workers",
@@ -94,7 +94,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         with _said_in_one_line(data):
             _set_up()
-            _greet(args.host, data)
+            _greet(args.host, data, is_demo=args.demo)
         _serve(listening, workers=args.workers)
     finally:
         lock.close()
@@ -235,7 +235,8 @@ def _set_up() -> None:
             _check_database(name)
             with _one_host_at_a_time(name):
                 if _is_behind(name):
-                    call_command("migrate", database=name, verbosity=0, interactive=False)
+                    with _garbage_collected():
+                        call_command("migrate", database=name, verbosity=0, interactive=False)
         except DatabaseError as error:
             if settings.DATABASE_URL:
                 raise StoreError(f"the database {database['NAME']}: {error}") from error
@@ -245,6 +246,16 @@ def _set_up() -> None:
     from faristol_web.replays.services import add_samples
 
     add_samples()
+
+
+@contextmanager
+def _garbage_collected() -> Iterator[None]:
+    """Migrations make 200 MB of it, which the process would keep."""
+    gc.enable()
+    try:
+        yield
+    finally:
+        gc.disable()
 
 
 @contextmanager
@@ -327,7 +338,7 @@ def _is_behind(name: str) -> bool:
     return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
 
 
-def _greet(host: str, data: Path) -> None:
+def _greet(host: str, data: Path, *, is_demo: bool) -> None:
     import faristol
     from faristol_web.accounts import services
 
@@ -340,6 +351,8 @@ def _greet(host: str, data: Path) -> None:
         token = services.new_administrator_link()
         print(f"Make yourself the administrator (this link works once): {address}administrator/{token}/")
     print("Stop with Ctrl+C.")
+    if is_demo:
+        print("Pages answer once the sample club has been made, which takes some seconds the first time.")
     sys.stdout.flush()
 
 

@@ -18,6 +18,8 @@ Django's settings. Everything a host decides comes from the environment, set by 
     FARISTOL_TIME_ZONE
                      the zone whose midnight ends the coup of the day, `Europe/Madrid`; UTC without
     FARISTOL_CHAT    0 or empty: nobody talks beside games
+    FARISTOL_GAME_PUZZLES
+                     0 or empty: finished games are not searched for puzzles
     FARISTOL_DEMO    not empty: fill the site with a sample club
     FARISTOL_HALL    not empty: devices in the room find us by this machine's own addresses
     FARISTOL_WARM_UP empty: load the move generator when it is first needed, not at the start
@@ -261,6 +263,9 @@ LOGGING = {
 
 CHAT = os.environ.get("FARISTOL_CHAT", "1") not in {"", "0"}
 """True if people may chat beside games at all; each game, and each reader, may turn it off, too."""
+
+GAME_PUZZLES = os.environ.get("FARISTOL_GAME_PUZZLES", "1") not in {"", "0"}
+"""True if finished games are searched for puzzles beside the site."""
 
 # Messages one socket may send in a second, on average; people send two.
 LIVE_MESSAGES_PER_SECOND = int(os.environ.get("FARISTOL_MESSAGES_PER_SECOND", "40"))

@@ -19,7 +19,6 @@ SHOWN_ONLY = {
     "play/full_reports.py": "the age of a file",
     "play/invitations.py": "the day on which somebody declined",
     "play/lobby.py": "sorts what has no date behind what has one",
-    "play/seeks.py": "whether somebody still looks at the lobby; no game has begun",
     "play/services.py": "the day on which a game ended, for lists",
     "tournaments/domain/event_reports.py": "the order in which reports were wanted",
     "tournaments/domain/games.py": "when a result was taken over, for the record",

@@ -1,7 +1,11 @@
 """A tournament that is played here: its report is asked for on a phone and outlives a kill."""
 
+import json
 import re
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -12,7 +16,7 @@ from faristol.movegen import Generator, load_generator
 from faristol.rulebook import load_rulebook
 from faristol.tiles import Rack, Tile, load_tileset
 from tests.browser.conftest import PHONE, Device
-from tests.patience import LIMIT_S
+from tests.patience import LIMIT_S, wait_until
 from tests.web.server import Server
 from tests.web.site_client import Page, Visitor, act, administrator_of, begin
 from tests.web.tournaments.made import Made, make
@@ -70,6 +74,21 @@ def play_a_game(site: Server, event: Made, pair: tuple[int, int]) -> str:
     return public_id
 
 
+def asked_of(site: Server, columns: str) -> tuple[Any, ...]:
+    """Return columns of the one row that says a report is wanted."""
+    with closing(sqlite3.connect(site.data / "site.sqlite3")) as database:
+        (row,) = database.execute(f"SELECT {columns} FROM tournaments_eventreport").fetchall()  # noqa: S608
+    return tuple(row)
+
+
+def made_and_total(site: Server) -> tuple[Any, ...]:
+    return asked_of(site, "made, total")
+
+
+def document(site: Server) -> Any:
+    return json.loads(asked_of(site, "document")[0])
+
+
 def test_a_report_that_was_asked_for_twice_outlives_a_kill(browser: Browser, site: Server) -> None:
     event = make(site.data, "--entrants", "4", "--rounds", "1", "--rulebook", "ca-ajusc", "--title", "Obert")
     director = administrator_of(site)
@@ -97,13 +116,25 @@ def test_a_report_that_was_asked_for_twice_outlives_a_kill(browser: Browser, sit
     expect(page.get_by_test_id("progress")).to_be_visible()
     assert page.get_by_test_id("make-report").count() == 0
 
-    site.kill()
+    wait_until(lambda: made_and_total(site)[0] == 1, limit_s=10 * LIMIT_S)  # the other game is being judged
+    site.kill_with_children()
     site.start()
+    assert made_and_total(site) == (1, len(games))
     phone.reload_until(lambda: page.get_by_test_id("report").count() > 0)
     told = page.get_by_test_id("report")
     for name in event.names.values():
         expect(told).to_contain_text(name)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+    # Made again, without a break and from nothing, it says the same.
+    continued = document(site)
+    for file in (site.data / "reports").glob("*.json"):
+        file.unlink()
+    page.get_by_test_id("make-report").click()
+    expect(page.get_by_test_id("progress")).to_be_visible()
+    wait_until(lambda: not asked_of(site, "is_waiting")[0], limit_s=10 * LIMIT_S)
+    assert len(list((site.data / "reports").glob("*.json"))) == len(games)
+    assert document(site) == continued
 
     # Nobody else reads it before the tournament is over and a report covers all of it; then everybody does.
     stranger = Visitor(site.address)

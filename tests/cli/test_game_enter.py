@@ -7,9 +7,12 @@ from pathlib import Path
 import pytest
 
 from faristol.cli import main
+from faristol.formats.game.typed_sheet import enter_sheet
 from faristol.game import replay
 from faristol.game.codec import parse_log
 from faristol.game.events import GameEnded, Mode
+from faristol.game.milestones import PlayDeclared
+from faristol.rulebook import load_rulebook
 
 FOLDER = Path(__file__).parents[1] / "golden" / "entered"
 SHEETS = sorted(FOLDER.glob("*.txt"))
@@ -29,6 +32,27 @@ def enter(path: Path, *more: str) -> int:
             *more,
         ]
     )
+
+
+@pytest.mark.clause("RO-15")
+@pytest.mark.parametrize(
+    ("rulebook", "line", "word"),
+    [
+        ("ro-liber", "H8 casA 6", "CASa"),
+        ("ro-liber", "H8 CAsA 6", "CAsA"),
+        ("ro-liber", "H8 casa 8", "CASA"),
+        ("ro-liber", "H8 cas(a) 6", "CASa"),
+        ("ro-liber", "H8 caSa 6", "CAsA"),
+        ("ro-liber", "H8 caZE 4", "CAze"),
+        ("ro-liber", "H8 caZE 22", "caZE"),
+        ("ca-ajusc", "H8 CASa 8", "CASa"),
+    ],
+)
+def test_a_blank_is_read_as_the_rulebooks_sheets_write_it(rulebook: str, line: str, word: str) -> None:
+    game = enter_sheet(line, load_rulebook(rulebook))
+
+    (declared,) = [event for event in game.events if isinstance(event, PlayDeclared)]
+    assert declared.word == word
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from faristol.duplicate import actions as a
 from faristol.duplicate import events as e
 from faristol.duplicate.chapters.slip import entrant_on_slip
 from faristol.errors import IllegalMove
+from faristol.rulebook.choices import Annulment
 from tests.duplicate.sessions import (
     ARBITER,
     Session,
@@ -90,6 +91,37 @@ def test_paper_may_be_entered_and_entered_again_when_the_coup_or_the_game_is_ove
     session.do(a.EnterSlip(1, 3, slip("D8Ο ΛΟΓΟΣ"), author=ARBITER, reason="misread"))
     assert session.state.coups[0].marks[3].points == 26
     assert [mark.points for mark in session.state.coups[1].marks.values()] == [12]
+
+
+@pytest.mark.clause("GR-6.1", "GR-5D.5")
+def test_a_slip_typed_after_the_game_is_annulled_as_it_was_in_the_hall() -> None:
+    session = running()
+    session.close(somebody_played=True)
+    session.do(a.EndSession(ARBITER, "the hall closes"))
+    annul = a.AnnulSlip(1, 1, ARBITER, "wrote on")
+    assert "number 1 has handed in no slip" in refused(session, annul)
+    session.do(a.EnterSlip(1, 1, slip("H8Ο ΛΟΓΟΣ")))
+    session.do(annul)
+
+    mark = session.state.coups[0].marks[1]
+    assert (mark.points, [reason.kind for reason in mark.reasons]) == (0, [Annulment.AFTER_TIME])
+    session.do(a.CorrectMark(1, 1, accepted=True, author=ARBITER, reason="it was number 2"))
+    assert "correct its mark" in refused(session, annul)
+
+
+@pytest.mark.clause("GR-4.3")
+def test_an_arbiter_enters_the_slip_of_a_player_whom_nobody_had_admitted() -> None:
+    session = running()
+    session.close(["H8Ο ΣΟΛΟ"])
+    session.think("ΑΤΣΟΛΝΕ")
+    session.do(a.Admit(("Forgotten",)))
+    session.do(a.EnterSlip(1, 4, slip("H8Ο ΛΟΓΟΣ")))
+    assert session.state.points_of(4, session.state.coups[0]) == 22
+    assert session.state.coups[0].entrants == (1, 2, 3, 4)
+    assert "number 4 does not play in that coup" in refused(session, a.HandIn(4, slip("H8Ο ΣΟΛΟ")))
+    session.do(a.EnterSlip(2, 4, slip("H8Ο ΛΟΓΟΙ")))
+
+    assert "there is no coup 3" in refused(session, a.EnterSlip(3, 4, slip("H8Ο ΛΟΓΟΣ")))
 
 
 def test_slips_of_strangers_leavers_and_late_comers_are_refused() -> None:

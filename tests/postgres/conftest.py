@@ -28,7 +28,7 @@ def migrated(postgres: Postgres) -> str:
         "FARISTOL_DATABASE_URL": url,
         "DJANGO_SETTINGS_MODULE": "faristol_web.settings",
     }
-    subprocess.run([sys.executable, "-c", MIGRATE], env=environment, check=True, timeout=120)
+    subprocess.run([sys.executable, "-c", MIGRATE], env=environment, check=True, timeout=600)
     return url.rpartition("/")[2]
 
 

@@ -8,6 +8,7 @@ import subprocess
 import tempfile
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import psycopg
 
@@ -31,7 +32,7 @@ class Postgres:
         self.made = 0
 
     def start(self) -> "Postgres":
-        owner = {"user": NOBODY, "group": NOBODY, "extra_groups": []} if os.geteuid() == 0 else {}
+        owner = self._owner()
         if owner:
             os.chown(self.folder, NOBODY, NOBODY)
         making = [
@@ -45,6 +46,11 @@ class Postgres:
             "--locale=C.UTF-8",
         ]
         self._run([*making, "--no-sync", "--no-instructions"], owner)
+        return self.go_on()
+
+    def go_on(self) -> "Postgres":
+        """Start the server, on what it has stored."""
+        owner = self._owner()
         options = [part for each in self.settings for part in ("-c", each)]
         where = ["-D", "data", "-h", "127.0.0.1", "-p", str(self.port), "-k", str(self.folder)]
         with (self.folder / "log").open("ab") as log:
@@ -53,12 +59,22 @@ class Postgres:
                 cwd=self.folder,
                 stdout=log,
                 stderr=log,
-                **owner,  # type: ignore[call-overload]
+                **owner,
             )
         self._wait_until_it_answers()
         return self
 
-    def _run(self, command: list[str], owner: dict[str, object]) -> None:
+    def break_off(self) -> None:
+        """Stop the server without waiting for those who are connected, as for a new version of it."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGINT)
+        self.process.wait(LIMIT_S)
+
+    @staticmethod
+    def _owner() -> dict[str, Any]:
+        return {"user": NOBODY, "group": NOBODY, "extra_groups": []} if os.geteuid() == 0 else {}
+
+    def _run(self, command: list[str], owner: dict[str, Any]) -> None:
         program, *arguments = command
         done = subprocess.run(
             [self.programs / program, *arguments],
@@ -66,7 +82,7 @@ class Postgres:
             capture_output=True,
             text=True,
             check=False,
-            **owner,  # type: ignore[call-overload]
+            **owner,
         )
         assert done.returncode == 0, done.stderr
 
@@ -93,8 +109,7 @@ class Postgres:
 
     def stop(self) -> None:
         if self.process is not None:
-            self.process.send_signal(signal.SIGINT)  # does not wait for those who are connected
-            self.process.wait(LIMIT_S)
+            self.break_off()
         shutil.rmtree(self.folder)
 
 

@@ -7,8 +7,8 @@ import pytest
 from faristol.errors import Doubtful
 from faristol.rulebook import load_rulebook
 from faristol.standings.result import Result, ResultKind
-from faristol.tournament.chapters.sheet import ask_about, doubts_about
 from faristol.tournament.defaults import default_settings
+from faristol.tournament.doubts import ask_about, doubts_about
 from faristol.tournament.report import TableReport
 from faristol.tournament.settings import AskedScores, Settings
 from tests.tournament.run import report

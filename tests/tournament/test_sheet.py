@@ -1,5 +1,6 @@
 """Results as they are reported, entered, confirmed and put right."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -8,8 +9,10 @@ from faristol.rulebook import Rulebook
 from faristol.standings.result import Result, ResultKind
 from faristol.tournament import actions as a
 from faristol.tournament.objections import explain
+from faristol.tournament.rated import rated_games
 from faristol.tournament.report import Feat, SideNotes, TableReport
 from faristol.tournament.standings import scores
+from faristol.tournament.told import sentence
 from tests.tournament.run import CHAMPIONSHIP, GENERAL, LIBERAL, OPEN, Run, forfeit, report
 
 
@@ -103,6 +106,41 @@ def test_each_players_notes_on_the_own_game_go_before_the_opponents() -> None:
         SideNotes(bingos=9, best_play=by_second.best_play, best_with=by_second.best_with),
     )
     assert entered.first_went == 1
+
+
+@pytest.mark.clause("RO-13", "RO-14")
+@pytest.mark.parametrize(
+    ("points", "winner", "is_told"),
+    [((120, 97), None, "120–97 (½–½)"), ((120, 97), 1, "120–97 (0–1)"), ((88, 88), 0, "88–88 (1–0)")],
+)
+def test_a_game_that_ends_by_a_rule_counts_whatever_its_points(
+    points: tuple[int, int], winner: int | None, is_told: str
+) -> None:
+    by_rule = TableReport(result=Result(points=points, winner=winner))
+    run = Run(LIBERAL, entrants=2)
+    run.pair()
+
+    (entered,) = run.do(a.EnterResult(round_number=1, table=1, report=by_rule))
+
+    assert sentence(entered)[1]["points"] == is_told
+    halves = {score.entrant: score.half_points for score in scores(run.state)}
+    won = [1, 1] if winner is None else [2 - 2 * winner, 2 * winner]
+    assert [halves[entrant] for entrant in run.round.tables[0].table.entrants] == won
+    assert [game.half_points for game in rated_games(run.state)] == [won[0]]
+
+
+def test_no_player_and_no_book_without_such_a_rule_sets_the_points_aside() -> None:
+    tied = TableReport(result=Result(points=(120, 97), winner=None))
+    run = Run(LIBERAL, entrants=2)
+    run.pair()
+    assert run.refused(propose(run, 0, tied)) == ["report.winner"]
+
+    only_ties = replace(LIBERAL, ending=replace(LIBERAL.ending, wrong_plays_lose=None))
+    for book, winner in ((GENERAL, None), (GENERAL, 1), (only_ties, 1)):
+        run = Run(book, entrants=2)
+        run.pair()
+        made = TableReport(result=Result(points=(120, 97), winner=winner))
+        assert run.refused(a.EnterResult(round_number=1, table=1, report=made)) == ["report.winner"]
 
 
 def test_players_report_nothing_where_arbiters_enter_results() -> None:

@@ -15,7 +15,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from functools import cache
 from pathlib import Path
 
@@ -70,6 +70,7 @@ class Server:
             "FARISTOL_MESSAGES_PER_SECOND": "100000",
             "FARISTOL_BOT_PAUSE_MS": "0",
             "FARISTOL_WARM_UP": "",
+            "FARISTOL_GAME_PUZZLES": "",
         }
         self.environment = {**os.environ, **quick, **(environment or {})}
         self.module = "tests.web.seeded" if seed else "faristol"
@@ -114,6 +115,15 @@ class Server:
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
 
+    def kill_with_children(self) -> None:
+        """Kill it with the processes beside it, as a power cut would: none goes on as an orphan."""
+        assert self.process is not None
+        children = children_of(self.process.pid)
+        self.kill()
+        for child in children:
+            with suppress(ProcessLookupError):
+                os.kill(child, signal.SIGKILL)
+
     def freeze(self) -> None:
         """Stop the process in its tracks, as a debugger or a paused machine would."""
         assert self.process is not None
@@ -140,6 +150,14 @@ class Server:
             except (urllib.error.URLError, ConnectionError, TimeoutError):
                 time.sleep(0.05)
         raise AssertionError("the server did not answer in time")
+
+
+def children_of(pid: int) -> list[int]:
+    """Return the processes that this one started, and those that they did."""
+    said = subprocess.run(["ps", "-e", "-o", "pid=,ppid="], capture_output=True, text=True, check=True)  # noqa: S607
+    pairs = [(int(child), int(parent)) for child, parent in map(str.split, said.stdout.splitlines())]
+    own = [child for child, parent in pairs if parent == pid]
+    return [*own, *(each for child in own for each in children_of(child))]
 
 
 @cache

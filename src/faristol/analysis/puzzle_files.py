@@ -6,12 +6,12 @@ A puzzle's line holds a position and moves: words that lie or could lie on a boa
 
 import json
 import lzma
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, overload
 
 from faristol.analysis.puzzles import Answer, Kind, Puzzle
 from faristol.errors import FaristolError, NotationError
@@ -45,7 +45,49 @@ class Origin:
 @dataclass(frozen=True, slots=True)
 class PuzzleSet:
     origin: Origin
-    puzzles: tuple[Puzzle, ...]
+    puzzles: Sequence[Puzzle]
+
+    @property
+    def named(self) -> Sequence[tuple[str, Kind]]:
+        """Names and kinds, in the order of the puzzles."""
+        if isinstance(self.puzzles, Unread):
+            return self.puzzles.named
+        return [(puzzle.id, puzzle.kind) for puzzle in self.puzzles]
+
+
+class Unread(Sequence[Puzzle]):
+    """
+    Puzzles of a file that is known to be right, each read when it is asked for.
+
+    Raises:
+        NotationError: naming the line that is wrong.
+    """
+
+    def __init__(self, lines: Sequence[str], tileset: TileSet, *, name: str) -> None:
+        self._lines, self._tileset, self._name = lines, tileset, name
+        self.named = tuple(self._name_of(index) for index in range(len(lines)))
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+    @overload
+    def __getitem__(self, index: int) -> Puzzle: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Puzzle]: ...
+    def __getitem__(self, index: int | slice) -> Puzzle | Sequence[Puzzle]:
+        if isinstance(index, slice):
+            return tuple(self[number] for number in range(len(self))[index])
+        return _puzzle(self._lines[index], self._tileset, where=self._where(index))
+
+    def _name_of(self, index: int) -> tuple[str, Kind]:
+        data = _object(self._lines[index], self._where(index))
+        try:
+            return str(data["id"]), Kind(data["kind"])
+        except (LookupError, ValueError) as error:
+            raise NotationError(f"{self._where(index)}: is no puzzle: {error}") from error
+
+    def _where(self, index: int) -> str:
+        return f"{self._name}, line {index + 2}"
 
 
 def format_origin(origin: Origin) -> str:
@@ -88,17 +130,16 @@ def parse_set(content: bytes, *, name: str) -> PuzzleSet:
     Raises:
         NotationError: naming the line that is wrong.
     """
+    unread = _opened(content, name)
+    return PuzzleSet(unread.origin, tuple(unread.puzzles))
+
+
+def _opened(content: bytes, name: str) -> PuzzleSet:
     lines = _unpacked(content, name).decode(errors="replace").split("\n")[:-1]
     if not lines:
         raise NotationError(f"{name}: is empty; expected {FORMAT}")
     origin = _origin(lines[0], name)
-    tileset = load_tileset(origin.tileset)
-    return PuzzleSet(
-        origin,
-        tuple(
-            _puzzle(line, tileset, where=f"{name}, line {number}") for number, line in enumerate(lines[1:], 2)
-        ),
-    )
+    return PuzzleSet(origin, Unread(lines[1:], load_tileset(origin.tileset), name=name))
 
 
 def _unpacked(content: bytes, name: str) -> bytes:
@@ -169,7 +210,7 @@ def shipped_sets() -> tuple[PuzzleSet, ...]:
     entries = sorted(
         (entry for entry in _SHIPPED.iterdir() if entry.name.endswith(PACKED)), key=lambda each: each.name
     )
-    found = [parse_set(entry.read_bytes(), name=entry.name) for entry in entries]
+    found = [_opened(entry.read_bytes(), name=entry.name) for entry in entries]
     return tuple(each for each in found if _lexicon_of(each.origin) is not None)
 
 

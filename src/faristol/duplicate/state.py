@@ -54,7 +54,10 @@ class Entrant:
     zero_from: int = 0
     """The first coup whose time had not run out when it left."""
     missed: tuple[int, ...] = ()
-    """Coups announced while it was recorded as gone: slips for them may still be entered."""
+    """
+    Coups announced before it was admitted, or while it was recorded as gone: an arbiter may enter slips for
+    them.
+    """
 
 
 @dataclass(frozen=True, slots=True)

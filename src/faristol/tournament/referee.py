@@ -31,6 +31,7 @@ from faristol.tournament.chapters import (
     timetable,
     tournament,
 )
+from faristol.tournament.doubts import objections_to_report
 from faristol.tournament.events import TournamentEvent
 from faristol.tournament.objections import TournamentObjection
 from faristol.tournament.opening import TournamentOpened
@@ -110,7 +111,7 @@ def objections_to(state: TournamentState, action: TournamentAction, *, book: Rul
         yield from attendance.objections_to(state, action, book=book)
     elif isinstance(action, ending.Action):
         yield from ending.objections_to(state, action, book=book)
-        yield from sheet.objections_to_report(action.sheet, state.settings, is_by_player=False)
+        yield from objections_to_report(action.sheet, state.settings, book=book, is_by_player=False)
     elif isinstance(action, arbitration.Action):
         yield from arbitration.objections_to(state, action, book=book)
     elif isinstance(action, prizes.Action):
@@ -183,7 +184,9 @@ def _decide(recorder: Recorder, action: TournamentAction) -> None:
         sheet.enter(recorder, action.round_number, action.table, report, author=action.author)
     elif isinstance(action, ending.Action):
         ending.decide(recorder, action)
-        report = ending.report_of_leaving(action.sheet, action.left, recorder.book.ending)
+        report = ending.report_of_leaving(
+            action.sheet, action.left, recorder.book.ending, on_time=action.on_time
+        )
         sheet.enter(recorder, action.round_number, action.table, report, author=action.author)
     elif isinstance(action, arbitration.Action):
         arbitration.decide(recorder, action)

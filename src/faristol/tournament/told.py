@@ -53,6 +53,7 @@ TEXTS: Mapping[str, str] = {
     "noted": "round %(round)s, table %(table)s: %(points)s, with notes of the play",
     "confirmed": "round %(round)s, table %(table)s: %(points)s, confirmed by %(entrant)s",
     "left": "round %(round)s, table %(table)s: game left at %(points)s by %(entrants)s",
+    "lost_on_time": "round %(round)s, table %(table)s: game lost on time at %(points)s by %(entrants)s",
     "forfeit": "round %(round)s, table %(table)s: %(points)s, a forfeit",
     "both_lost": "round %(round)s, table %(table)s: %(points)s, both lose",
     "corrected": "round %(round)s, table %(table)s: corrected to %(points)s: %(reason)s",
@@ -129,7 +130,12 @@ def _told(event: TournamentEvent) -> tuple[str, Values]:
         case e.ResultTakenBack(round_number=number, table=table):
             return "taken_back", {"round": number, "table": table}
         case e.GameLeft(round_number=number, table=table, entrants=entrants, sheet=sheet):
-            return "left", {"round": number, "table": table, "entrants": entrants, "points": _points(sheet)}
+            return "lost_on_time" if event.on_time else "left", {
+                "round": number,
+                "table": table,
+                "entrants": entrants,
+                "points": _points(sheet),
+            }
         case (
             e.CommitteeNamed()
             | e.InquiryOpened()
@@ -254,8 +260,10 @@ def _points(report: TableReport) -> str:
     """Write them with who wins where they do not tell: `251–180 (0–1)`."""
     result = report.result
     points = "–".join(map(str, result.points))
-    if result.kind is ResultKind.PLAYED or result.winner == result_of(result.points).winner:
+    if result.winner == result_of(result.points).winner:
         return points
+    if result.winner is None and result.kind is ResultKind.PLAYED:
+        return f"{points} (½–½)"
     return f"{points} ({int(result.winner == 0)}–{int(result.winner == 1)})"
 
 

@@ -3,6 +3,7 @@ A form that is sent twice is done once: pressed twice, or once more because no a
 
 The token of every form differs each time its page is made. With the page's address and everything typed it
 names one press. The first that arrives is done, and the answer kept; others wait for it and get the same.
+The process that does a press holds it. When that process dies, the next press is done at once.
 """
 
 import json
@@ -11,11 +12,12 @@ from collections.abc import Callable
 from datetime import timedelta
 from hashlib import sha256, shake_256
 from http import HTTPStatus
+from threading import Lock
 from typing import Any
 
 from django.contrib.messages import get_messages
 from django.core.files.uploadedfile import UploadedFile
-from django.db import IntegrityError, transaction
+from django.db import Error, IntegrityError, connection, transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.utils import timezone
@@ -28,8 +30,6 @@ TOKEN = "csrfmiddlewaretoken"  # noqa: S105 – the name of a field
 WISH = "wish"
 """A form with this field has an id of its own: its view does it once."""
 KEPT_FOR = timedelta(hours=6)
-LONGEST = timedelta(minutes=2)
-"""A press without an answer by then died with its process."""
 WAIT_S, LOOK_EVERY_S = 10.0, 0.05
 MOST_BYTES = 1 << 18
 RETRY_SECONDS = 5
@@ -57,12 +57,12 @@ class SentOnce:
         key = salted_hmac("faristol.sent-once", said, algorithm="sha256").hexdigest()
         stop = time.monotonic() + WAIT_S
         while not _is_first(key):
-            sent = _awaited(key, until=stop)
-            if sent is None:
-                continue  # the first was refused: now it is this one's turn
-            if sent.answer is None:
+            sent = SentForm.objects.filter(key=key).first()
+            if sent is not None and sent.answer is not None:
+                return _same_answer(request, _veiled(bytes(sent.answer), said))
+            if time.monotonic() > stop:
                 return _under_way(request)
-            return _same_answer(request, _veiled(bytes(sent.answer), said))
+            time.sleep(LOOK_EVERY_S)
         request.begun = _Begun(key, said, request.session.session_key)  # type: ignore[attr-defined]
         return None
 
@@ -75,6 +75,12 @@ class _Begun:
 
     def end(self, request: HttpRequest, response: HttpResponseBase) -> None:
         """Keep the answer; a refusal is none, and the same may be tried again."""
+        try:
+            self._keep(request, response)
+        finally:
+            _let_go(self.key)
+
+    def _keep(self, request: HttpRequest, response: HttpResponseBase) -> None:
         row = SentForm.objects.filter(key=self.key)
         is_done = response.status_code < HTTPStatus.BAD_REQUEST
         is_kept = is_done and isinstance(response, HttpResponse) and len(response.content) <= MOST_BYTES
@@ -119,25 +125,63 @@ def _digest(file: UploadedFile) -> str:
 
 
 def _is_first(key: str) -> bool:
-    """Note the press; false if it is known already."""
-    now = timezone.now()
+    """Note the press, and hold it; false if another holds it, or it has its answer."""
+    if not _is_free(key):
+        return False
+    now, is_noted = timezone.now(), False
     try:
         with transaction.atomic():
             SentForm.objects.filter(at__lt=now - KEPT_FOR).delete()
-            SentForm.objects.filter(key=key, answer=None, at__lt=now - LONGEST).delete()
+            SentForm.objects.filter(key=key, answer=None).delete()  # its process has died
             SentForm.objects.create(key=key, at=now)
+        is_noted = True
     except IntegrityError:
         return False
+    finally:
+        if not is_noted:
+            _let_go(key)
     return True
 
 
-def _awaited(key: str, *, until: float) -> SentForm | None:
-    """Return the press once it is answered or time is up; None if it was refused."""
-    while True:
-        sent = SentForm.objects.filter(key=key).first()
-        if sent is None or sent.answer is not None or time.monotonic() > until:
-            return sent
-        time.sleep(LOOK_EVERY_S)
+# Presses being done: held by a process, or where hosts share a database by a connection to it. No clock says
+# when one has died, for those of two hosts may differ.
+
+_held: set[str] = set()
+_lock = Lock()
+
+
+def _is_free(key: str) -> bool:
+    """True if nobody was doing it; from now on this thread is."""
+    if connection.vendor != "postgresql":
+        with _lock:
+            is_free = key not in _held
+            _held.add(key)
+        return is_free
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_try_advisory_lock(%s)", [_number(key)])
+        return bool(cursor.fetchone()[0])
+
+
+def _let_go(key: str) -> None:
+    if connection.vendor != "postgresql":
+        with _lock:
+            _held.discard(key)
+        return
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_unlock(%s)", [_number(key)])
+    except Error:  # with its connection
+        connection.close()
+
+
+def _number(key: str) -> int:
+    """
+    Return the key as a number of 64 bits.
+
+    >>> _number("f" * 64)
+    -1
+    """
+    return int.from_bytes(bytes.fromhex(key)[:8], signed=True)
 
 
 def _veiled(content: bytes, said: str) -> bytes:

@@ -1,4 +1,8 @@
-"""Requests of programs as all workers of the site count them: each tells the others what came to it."""
+"""
+Requests of programs as all workers of the site count them: each tells the others what came to it.
+
+By the site's clock: two hosts whose own clocks differ would count in other windows.
+"""
 
 from collections.abc import Mapping
 from functools import partial
@@ -6,6 +10,7 @@ from typing import Any
 
 from faristol_web.http.limits import REQUESTS, REQUESTS_WITH_TOKEN, SEARCHES, QuotaCount
 from faristol_web.streams.bus import bus
+from faristol_web.streams.time import hall_ms
 
 _KIND = "asked"
 _ASKERS_AT_ONCE = 80
@@ -20,7 +25,7 @@ def _tell(name: str, window: int, counts: Mapping[str, int]) -> None:
 
 
 COUNTS = {
-    limit: QuotaCount(limit, tell=partial(_tell, limit.name))
+    limit: QuotaCount(limit, tell=partial(_tell, limit.name), now=lambda: hall_ms() / 1000)
     for limit in (REQUESTS, REQUESTS_WITH_TOKEN, SEARCHES)
 }
 

@@ -1,5 +1,6 @@
 """Results as Atom feeds, for news readers and other sites."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
@@ -15,13 +16,15 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from faristol_web.api import news
+from faristol_web.api import news, news_keys
 from faristol_web.api.atom_ids import atom_id, site_atom_id
 from faristol_web.api.news import Piece
+from faristol_web.http.cache import Kept
 from faristol_web.tournaments.models import Tournament
 
 KEPT_S = 60
 """Seconds for which a reader need not ask again."""
+_kept: Kept[bytes] = Kept(most=4 << 20, size=len)
 _LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
 
 
@@ -47,17 +50,31 @@ class News(_Feed):
     heading: str | Promise = gettext_lazy("Results")
     page = "start"
     author_name = "Faristol"
+    told: tuple[Callable[[], news_keys.Key], ...] = (
+        news_keys.tournament_key,
+        news_keys.duplicate_key,
+        news_keys.game_key,
+        news_keys.rating_key,
+    )
+    """What its lines are made from."""
 
     def __call__(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         if request.method not in {"GET", "HEAD"}:
             return HttpResponse(status=405, headers={"Allow": "GET, HEAD"})
-        response = super().__call__(request, *args, **kwargs)
-        assert isinstance(response, HttpResponse)
+
+        def make() -> bytes:
+            made = super(News, self).__call__(request, *args, **kwargs)
+            assert isinstance(made, HttpResponse)
+            return made.content
+
+        place = (site_atom_id(self.name), request.scheme, request.get_host(), get_language())
+        key = tuple(part for told in self.told for part in told())
+        content = _kept.get((*place, *key), make) if key else make()
+        response = HttpResponse(content, content_type=Atom.content_type)
         patch_vary_headers(response, ("Accept-Language", "Cookie"))  # either may say the language
         etag = f'"{sha256(response.content).hexdigest()[:32]}"'
         response["ETag"] = etag
         response["Cache-Control"] = f"public, max-age={KEPT_S}"
-        del response["Last-Modified"]  # the time of the newest line says nothing of a correction
         unchanged = get_conditional_response(request, etag=etag, response=response)
         return response if unchanged is None else unchanged
 
@@ -101,6 +118,7 @@ class News(_Feed):
 
 class Games(News):
     name, heading, page = "feed_games", gettext_lazy("Games"), "games"
+    told = (news_keys.game_key,)
 
     def items(self, obj: Any) -> list[Piece]:  # noqa: ARG002
         return news.game_news()
@@ -108,6 +126,7 @@ class Games(News):
 
 class Duplicate(News):
     name, heading, page = "feed_duplicate", gettext_lazy("Duplicate"), "duplicate"
+    told = (news_keys.duplicate_key,)
 
     def items(self, obj: Any) -> list[Piece]:  # noqa: ARG002
         return news.newest(news.duplicate_news())
@@ -115,6 +134,7 @@ class Duplicate(News):
 
 class Ratings(News):
     name, heading, page = "feed_ratings", gettext_lazy("Ratings"), "ratings"
+    told = (news_keys.rating_key,)
 
     def items(self, obj: Any) -> list[Piece]:  # noqa: ARG002
         return news.rating_news()
@@ -122,6 +142,7 @@ class Ratings(News):
 
 class Tournaments(News):
     name, heading, page = "feed_tournaments", gettext_lazy("Tournaments"), "tournaments"
+    told = (news_keys.tournament_key,)
 
     def items(self, obj: Any) -> list[Piece]:  # noqa: ARG002
         return news.tournament_news()
@@ -131,6 +152,7 @@ class OneTournament(News):
     """Round by round."""
 
     name = "feed_tournament"
+    told = ()
 
     def get_object(self, request: HttpRequest, *args: object, **kwargs: object) -> Tournament:  # noqa: ARG002
         shown = Tournament.objects.exclude(status=Tournament.Status.HIDDEN)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from heapq import nlargest
 
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.translation import get_language
@@ -67,9 +67,13 @@ def newest(pieces: Iterable[Piece]) -> list[Piece]:
 
 def tournament_news() -> list[Piece]:
     """Return the news of tournaments in progress, the latest days first."""
+    return newest(piece for tournament in latest_tournaments() for piece in pieces_of(tournament))
+
+
+def latest_tournaments() -> QuerySet[Tournament]:
     wanted = (Tournament.Status.RUNNING, Tournament.Status.OVER)
     tournaments = Tournament.objects.filter(status__in=wanted).order_by("-day", "-opened_at", "-pk")
-    return newest(piece for tournament in tournaments[:MOST_TOURNAMENTS] for piece in pieces_of(tournament))
+    return tournaments[:MOST_TOURNAMENTS]
 
 
 _kept: Kept[tuple[Piece, ...]] = Kept(most=64)

@@ -1,6 +1,7 @@
 """The calendar's own entries: each change is kept with its author."""
 
 import secrets
+from datetime import date
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -9,6 +10,8 @@ from django.db.models import Q, QuerySet
 
 from faristol_web.archive.models import Entry, EntryVersion
 from faristol_web.tournaments.models import Tournament
+
+MOST_ANNOUNCED = 5
 
 FIELDS = (
     *("title", "kind", "first_day", "last_day", "place", "club", "language", "rulebook", "link", "contact"),
@@ -53,6 +56,11 @@ def hold(entry: Entry, tournament: Tournament | None, *, by: User | None) -> Ent
 def elsewhere() -> QuerySet[Entry]:
     """Return independent entries: no public tournament was made of them."""
     return Entry.objects.filter(Q(tournament=None) | Q(tournament__status=Tournament.Status.HIDDEN))
+
+
+def coming_elsewhere(today: date) -> QuerySet[Entry]:
+    """Return those that are not over, for the start page."""
+    return elsewhere().filter(last_day__gte=today, is_cancelled=False)[:MOST_ANNOUNCED]
 
 
 def held_as(entry: Entry) -> Tournament | None:

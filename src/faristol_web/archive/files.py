@@ -1,16 +1,14 @@
-"""Lists as files: CSV for spreadsheets, JSON for programs; a season as one archive, made while it is sent."""
+"""Lists as files: CSV for spreadsheets, JSON for programs; a season as one archive, part by part."""
 
 import json
 import zipfile
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from typing import Any
 
-from django.http import Http404, HttpResponse, StreamingHttpResponse
-from django.http.response import HttpResponseBase
+from django.http import Http404, HttpResponse
 from django.utils import timezone
 from django.utils.formats import number_format
-from django.utils.translation import get_language
 
 from faristol.duplicate.codec import format_session_log
 from faristol.duplicate.visibility import visible_to
@@ -25,16 +23,13 @@ from faristol_web.archive import lines, seasons
 from faristol_web.archive.happenings import Happening
 from faristol_web.archive.models import GameSide, Hidden, Result, Source
 from faristol_web.duplicate.models import Session
-from faristol_web.http.cache import Kept
-from faristol_web.http.downloads import CSV, ZIP, table_delimiter, zip_entry
+from faristol_web.http.downloads import CSV, table_delimiter, zip_entry
 from faristol_web.ratings.files import edition_csv
 from faristol_web.tournaments.domain.public import seen_of, unlisted
 from faristol_web.tournaments.models import Tournament
 from faristol_web.tournaments.views.files import public_events
 
 _PLACES = 3
-KEPT_BYTES, ARCHIVES_BYTES = 4 << 20, 16 << 20
-"""Largest archive of a season that is kept, and of all that are."""
 KINDS = {"csv": CSV, "json": "application/json"}
 EVENTS = (
     *("id", "kind", "when", "title", "first_day", "last_day", "place", "club", "language", "rulebook"),
@@ -126,39 +121,6 @@ class _Pipe:
     def fetched(self) -> bytes:
         content, self._waiting = b"".join(self._waiting), []
         return content
-
-
-_archives: Kept[bytes] = Kept(most=ARCHIVES_BYTES, size=len)
-
-
-def season_archive(season: int, *, key: Hashable) -> HttpResponseBase:
-    """
-    All that is public of it. `key` names the state that it is made from: a small archive is kept for those
-    who ask next, a large one is made for each.
-    """
-    whole = (key, get_language())
-    made = _archives.found(whole)
-    response: HttpResponseBase = (
-        StreamingHttpResponse(_noted(zipped(season_parts(season)), whole), content_type=ZIP)
-        if made is None
-        else HttpResponse(made, content_type=ZIP)
-    )
-    response["Content-Disposition"] = f'attachment; filename="season-{season}.zip"'
-    return response
-
-
-def _noted(pieces: Iterator[bytes], key: Hashable) -> Iterator[bytes]:
-    """Pass the pieces on, and keep the whole if it was made to its end and is small."""
-    made, length = [], 0
-    for piece in pieces:
-        length += len(piece)
-        if length <= KEPT_BYTES:
-            made.append(piece)
-        else:
-            made.clear()
-        yield piece
-    if length <= KEPT_BYTES:
-        _archives.keep(key, b"".join(made))
 
 
 def zipped(parts: Parts) -> Iterator[bytes]:

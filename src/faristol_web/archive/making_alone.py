@@ -4,23 +4,19 @@ import os
 import sys
 from time import monotonic
 
-LEAST_URGENT = 19
+from faristol_web.streams.beside import begin
+
 TOLD_EVERY_SECONDS = 10.0
 
 
 def main() -> int:
-    if hasattr(os, "nice"):
-        os.nice(LEAST_URGENT)
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "faristol_web.settings")
-    import django  # noqa: PLC0415 – this process needs to be the least urgent first
-
-    django.setup()
+    aside = begin()
     from faristol_web.archive import indexing, judged  # noqa: PLC0415 – only now there are models
 
     parent, done, missing = os.getppid(), 0, indexing.waiting()
     judged.take_in_reports()
     started = told = monotonic()
-    for batch in indexing.make_all():
+    for batch in indexing.make_all(aside):
         done += batch
         if monotonic() - told >= TOLD_EVERY_SECONDS:
             told = monotonic()

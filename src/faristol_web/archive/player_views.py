@@ -31,8 +31,11 @@ LISTED, FOUND = 50, 20
 
 
 @require_safe
-def players_page(request: HttpRequest) -> HttpResponse:
-    freshen()
+def players_page(request: HttpRequest) -> HttpResponseBase:
+    return shown(request, "archive/players.html", lambda: _players(request), heeds=("q", "order", "page"))
+
+
+def _players(request: HttpRequest) -> dict[str, object]:
     asked = request.GET.get("q", "")[:60]
     words = words_of(asked)
     named, is_guess = players_called(words)
@@ -40,7 +43,7 @@ def players_page(request: HttpRequest) -> HttpResponse:
     order = order if order.removeprefix("-") in players.ORDERS else "name"
     page = Paginator(players.in_order(named, order), LISTED).get_page(request.GET.get("page"))
     shown_now = Player.objects.in_bulk(page.object_list)
-    context = {
+    return {
         "page": page,
         "rows": players.listed(shown_now[key] for key in page.object_list),
         "columns": _columns(asked, order),
@@ -48,9 +51,7 @@ def players_page(request: HttpRequest) -> HttpResponse:
         "query": urlencode({"q": asked, "order": order}),
         "q": asked,
         "is_guess": is_guess and bool(words),
-        "may_edit": may(request.user, Deed.EDIT_ARCHIVE),
     }
-    return render(request, "archive/players.html", context)
 
 
 def _columns(asked: str, order: str) -> dict[str, dict[str, str]]:

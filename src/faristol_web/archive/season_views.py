@@ -7,12 +7,11 @@ from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
 from django.views.decorators.http import require_safe
 
-from faristol_web.archive import files
+from faristol_web.archive import files, zipping
 from faristol_web.archive import seasons as queries
 from faristol_web.archive.indexing import freshen
 from faristol_web.archive.labels import SOURCES, rulebook_titles
 from faristol_web.archive.showing import listed, shown
-from faristol_web.archive.stamp import stamp
 from faristol_web.ratings.models import RatingList
 
 STANDING, EVENTS = 20, 100
@@ -79,11 +78,11 @@ def season_file(request: HttpRequest, year: int, what: str, kind: str) -> HttpRe
 
 
 @require_safe
-def season_archive(request: HttpRequest, year: int) -> HttpResponseBase:  # noqa: ARG001 – Django's signature
+def season_archive(request: HttpRequest, year: int) -> HttpResponseBase:
+    """Everything of a season as one file; nobody waits while it is made."""
     freshen()
     _ensure_year(year)
-    key = ("season", year, stamp())
-    return files.season_archive(year, key=key)
+    return zipping.archive(request, year)
 
 
 def _ensure_year(year: int) -> None:

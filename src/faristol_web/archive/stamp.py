@@ -1,9 +1,9 @@
 """Stamp of the archive's state, so that its pages are made once for all who read them."""
 
-from collections.abc import Iterable
+from functools import lru_cache
 
-from django.db.models import Aggregate, Count, Max, Model, Q, Sum
-from django.db.models.functions import Length
+from django.db import connection
+from django.db.models import Model
 from django.utils import timezone
 
 from faristol_web.archive.models import Claim, Club, ClubMerge, Entry, GameSide, Indexed, PlayerMerge
@@ -13,40 +13,46 @@ from faristol_web.tournaments.models import Tournament
 
 SECONDS = 60
 """Time that a name corrected to one of the same length may stay as it was; an erased one goes at once."""
+_ASKED: tuple[tuple[type[Model], tuple[str, ...]], ...] = (
+    (Tournament, ("count(*)", "sum(revision)", "max(public_id)")),
+    (
+        Session,
+        (
+            "count(*)",
+            f"sum(CASE WHEN status = '{Session.Status.OVER}' THEN 1 END)",
+            "sum(entrants)",
+            "max(public_id)",
+        ),
+    ),
+    (Entry, ("count(*)", "sum(revision)", "max(public_id)")),
+    (Indexed, ("count(*)", "max(id)", "max(key)")),
+    (GameSide, ("max(id)",)),
+    (
+        Player,
+        ("max(id)", "max(erased_at)", "count(erased_at)", "max(public_id)", "sum(length(name))"),
+    ),
+    (PlayerMerge, ("max(at)", "count(undone_at)")),
+    (ClubMerge, ("max(at)", "count(undone_at)")),
+    (Club, ("count(*)", "max(slug)")),
+    (Claim, ("max(asked_at)", "count(ended_at)", "count(confirmed_at)")),
+    (Edition, ("max(published_at)",)),
+)
 
 
 def stamp() -> tuple[object, ...]:
-    """Few, quick queries: everything that adds, merges or takes away changes one of their answers."""
+    """One quick query: everything that adds, merges or takes away changes part of its answer."""
     now = timezone.now()
-    over = Q(status=Session.Status.OVER)
-    asked: tuple[tuple[type[Model], dict[str, Aggregate]], ...] = (
-        (Tournament, {"a": Count("pk"), "b": Sum("revision"), "c": Max("public_id")}),
-        (
-            Session,
-            {"a": Count("pk"), "b": Count("pk", filter=over), "c": Sum("entrants"), "d": Max("public_id")},
-        ),
-        (Entry, {"a": Count("pk"), "b": Sum("revision"), "c": Max("public_id")}),
-        (Indexed, {"a": Count("pk"), "b": Max("pk"), "c": Max("key")}),
-        (GameSide, {"a": Max("pk")}),
-        (
-            Player,
-            {
-                "a": Max("pk"),
-                "b": Max("erased_at"),
-                "c": Count("erased_at"),
-                "d": Max("public_id"),
-                "e": Sum(Length("name")),
-            },
-        ),
-        (PlayerMerge, {"a": Max("at"), "b": Count("undone_at")}),
-        (ClubMerge, {"a": Max("at"), "b": Count("undone_at")}),
-        (Club, {"a": Count("pk"), "b": Max("slug")}),
-        (Claim, {"a": Max("asked_at"), "b": Count("ended_at"), "c": Count("confirmed_at")}),
-        (Edition, {"a": Max("published_at")}),
+    with connection.cursor() as cursor:
+        cursor.execute(_question())
+        told = cursor.fetchone()
+    return (now.timestamp() // SECONDS, timezone.localdate(now), *map(str, told))
+
+
+@lru_cache(maxsize=1)
+def _question() -> str:
+    """A row of each table, side by side; Django takes longer to compose it than the database to answer."""
+    rows = (
+        f"(SELECT {', '.join(asked)} FROM {model._meta.db_table}) AS told_{number}"  # noqa: S608, SLF001 – our own
+        for number, (model, asked) in enumerate(_ASKED)
     )
-    told = (value for model, columns in asked for value in _aggregated(model, columns))
-    return (now.timestamp() // SECONDS, timezone.localdate(now), *told)
-
-
-def _aggregated(model: type[Model], columns: dict[str, Aggregate]) -> Iterable[object]:
-    return map(str, model._default_manager.aggregate(**columns).values())  # noqa: SLF001 – Django's own name
+    return f"SELECT * FROM {', '.join(rows)}"  # noqa: S608

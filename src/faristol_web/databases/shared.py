@@ -1,13 +1,16 @@
 """
 Files of the data folder that every host of a site has: the database holds them, each folder a copy.
 
-Word lists of games never change. Of a rulebook and of a summary the newest is everybody's. The secret key is
+Word lists of games never change. Of a rulebook and of a summary the newest is everybody's; what was edited in
+a folder since it was last compared is newer than what the others have, by whatever clock. The secret key is
 the one that the first host brought. On SQLite there is one folder, and nothing is done here.
 """
 
+import json
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
 
@@ -17,6 +20,8 @@ from faristol.files import write_file
 from faristol_web.databases.folder import FOLDERS, KEPT_SUMMARIES, LEXICA, SECRET, SUMMARIES
 
 DATABASE = "events"
+COMPARED = ".shared.json"
+"""File of the data folder: when each file had changed as it was last compared with the database."""
 _NS_IN_MS = 1_000_000
 _DAILY = re.compile(rf"{SUMMARIES}/\d+\.json")
 _MOST_BYTES = 1 << 26
@@ -88,25 +93,54 @@ def fetch(data: Path, name: str) -> bool:
     path, (content, changed_ms) = data / name, row
     path.parent.mkdir(parents=True, exist_ok=True)
     write_file(path, bytes(content))
-    os.utime(path, ns=(changed_ms * _NS_IN_MS, changed_ms * _NS_IN_MS))
+    _date(path, changed_ms)
     return True
 
 
 def share_all(data: Path) -> None:
     """Give what only this host has, or has newer, and take what the others have."""
-    here = dict(_here(data))
-    with connections[DATABASE].cursor() as cursor:
-        cursor.execute("SELECT path, changed_ms FROM shared_file")
-        there = dict(cursor.fetchall())
-    old = _out_of_date({*here, *there})
-    for name, changed_ms in here.items():
-        if name not in old and _is_newer(name, changed_ms, there.get(name)):
-            share(data, name)
-    for name, changed_ms in there.items():
-        if name in old:
-            _forget(name)
-        elif _is_ours(name) and _is_newer(name, changed_ms, here.get(name)):
-            fetch(data, name)
+    with _alone(data):
+        before = _compared(data)
+        here = dict(_here(data))
+        with connections[DATABASE].cursor() as cursor:
+            cursor.execute("SELECT path, changed_ms FROM shared_file")
+            there = dict(cursor.fetchall())
+        old = _out_of_date({*here, *there})
+        for name, changed_ms in here.items():
+            if name in old:
+                continue
+            if name in there and before.get(name, changed_ms) != changed_ms != there[name]:
+                _date(data / name, max(changed_ms, there[name] + 1))  # edited here, perhaps by a slow clock
+            if _is_newer(name, _changed_ms(data / name), there.get(name)):
+                share(data, name)
+        for name, changed_ms in there.items():
+            if name in old:
+                _forget(name)
+            elif _is_ours(name) and _is_newer(name, changed_ms, _changed_here(data / name)):
+                fetch(data, name)
+        after = dict(_here(data))
+        if after != before:
+            write_file(data / COMPARED, json.dumps(after).encode())
+
+
+@contextmanager
+def _alone(data: Path) -> Iterator[None]:
+    """Hold the folder: each worker of a host compares it."""
+    if os.name == "nt":
+        yield
+        return
+    import fcntl  # noqa: PLC0415 – not there
+
+    with (data / f"{COMPARED}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def _compared(data: Path) -> Mapping[str, int]:
+    try:
+        return dict(json.loads((data / COMPARED).read_bytes()))
+    except (OSError, ValueError, TypeError):
+        return {}
 
 
 def _is_newer(name: str, changed_ms: int, other_ms: int | None) -> bool:
@@ -140,6 +174,14 @@ def _is_ours(name: str) -> bool:
 
 def _changed_ms(path: Path) -> int:
     return path.stat().st_mtime_ns // _NS_IN_MS
+
+
+def _changed_here(path: Path) -> int | None:
+    return _changed_ms(path) if path.is_file() else None
+
+
+def _date(path: Path, changed_ms: int) -> None:
+    os.utime(path, ns=(changed_ms * _NS_IN_MS, changed_ms * _NS_IN_MS))
 
 
 def _row(name: str, content: bytes, changed_ms: int) -> list[object]:

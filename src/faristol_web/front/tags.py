@@ -11,7 +11,7 @@ from django.utils import timezone
 from faristol.board.grid import Grid
 from faristol.game import GameState
 from faristol_web.accounts.visitors import known_visitor_id
-from faristol_web.archive.entries import elsewhere
+from faristol_web.archive.entries import coming_elsewhere
 from faristol_web.archive.models import Entry
 from faristol_web.front.first_paint import paint
 from faristol_web.play import lobby
@@ -28,7 +28,6 @@ BOARD, TILESET, WORD = "standard", "catalan", "FARISTOL"
 ENOUGH = 12
 """Tiles on a board that is worth a look."""
 MOST_OWN = 5
-MOST_ANNOUNCED = 5
 
 
 @register.inclusion_tag("includes/board.html")
@@ -67,8 +66,7 @@ def own_games(context: Context) -> list[OwnGame]:
 @register.simple_tag
 def announced() -> list[Entry]:
     """Return upcoming events elsewhere: this site's own have lists of their own."""
-    coming = elsewhere().filter(last_day__gte=timezone.localdate(), is_cancelled=False)
-    return list(coming[:MOST_ANNOUNCED])
+    return list(coming_elsewhere(timezone.localdate()))
 
 
 @lru_cache(maxsize=32)

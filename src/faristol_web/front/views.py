@@ -16,6 +16,7 @@ from django.views import i18n
 from django.views.decorators.http import require_POST, require_safe
 
 from faristol_web.databases.unwritten import RETRY_SECONDS, is_unwritten
+from faristol_web.http import cache
 from faristol_web.http.origin import from_own_pages
 from faristol_web.http.resending import what_was_sent
 from faristol_web.http.theme import COOKIE, THEMES, theme_of
@@ -82,13 +83,23 @@ def server_error(request: HttpRequest) -> HttpResponse:
 @require_safe
 def about(request: HttpRequest) -> HttpResponse:
     """Show what this is, whose work it is, and under which licences."""
-    return render(request, "about.html", {"rulebooks": offered()})
+    return cache.page_with_forms(
+        request, "about.html", key=_rulebooks, context=lambda: {"rulebooks": offered()}
+    )
 
 
 @require_safe
 def help_page(request: HttpRequest) -> HttpResponse:
     """Keys, typed commands, the levels of the computer, screen readers, and what each role can do."""
-    return render(request, "help.html", {"levels": shown_levels(get_language() or "en")})
+
+    def context() -> dict[str, object]:
+        return {"levels": shown_levels(get_language() or "en")}
+
+    return cache.page_with_forms(request, "help.html", key=_rulebooks, context=context)
+
+
+def _rulebooks() -> cache.Key:
+    return tuple(book.digest for book in offered())
 
 
 @require_safe

@@ -14,9 +14,11 @@ from hashlib import sha256
 from threading import Lock
 from typing import Generic, TypeAlias, TypeVar
 
+from django.conf import settings
 from django.contrib.messages import get_messages
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
+from django.middleware.csrf import get_token
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.cache import get_conditional_response
@@ -95,6 +97,9 @@ class _Content:
         return len(self.plain) + len(self.compressed)
 
 
+_TOKEN = "the-token-of-this-reader"  # noqa: S105 – a place for one
+"""Stands in a page with forms where each reader's own goes."""
+_with_forms: Kept[str] = Kept(most=MOST_BYTES // 6, size=len)
 _contents: Kept[_Content] = Kept(most=MOST_BYTES, size=lambda made: made.size)
 
 
@@ -127,6 +132,38 @@ def page(
         return tagged(HttpResponse(render_to_string(template, context(), request)), key=whole)
     made = _contents.get((*whole, get_language()), lambda: _shared(heeded, template, context()))
     return tagged(_answer(request, made), key=whole)
+
+
+def page_with_forms(
+    request: HttpRequest, template: str, *, key: Callable[[], Key], context: Context
+) -> HttpResponse:
+    """
+    A page with forms, which asks for nothing behind its address: made once for all who have no session.
+
+    `key` is asked for before the page is made, and says what it shows; each reader gets a token of their own.
+    """
+    made = text_with_forms(request, template, key=key, context=context)
+    return HttpResponse(made.replace(_TOKEN, get_token(request)) if _TOKEN in made else made)
+
+
+def text_with_forms(request: HttpRequest, template: str, *, key: Callable[[], Key], context: Context) -> str:
+    """The same text, or a part of a page."""
+    if not is_stranger(request):
+        return render_to_string(template, context(), request)
+    whole = (*key(), template, request.scheme, request.get_host(), theme_of(request), get_language())
+    return _with_forms.get(
+        whole, lambda: render_to_string(template, {**context(), "csrf_token": _TOKEN}, request)
+    )
+
+
+def is_stranger(request: HttpRequest) -> bool:
+    """True for those who only read, and of whom the site knows nothing: they all see the same."""
+    return (
+        request.method in {"GET", "HEAD"}
+        and not request.META.get("QUERY_STRING")
+        and settings.SESSION_COOKIE_NAME not in request.COOKIES
+        and not len(get_messages(request))
+    )
 
 
 def drawn(make: Callable[[], bytes], *, key: Key) -> bytes:

@@ -2,7 +2,8 @@
 Full reports, made beside the site: one at a time, at the lowest priority, and kept as files.
 
 Games go first: the work is done by another process (`faristol game report`), which only gets time that nobody
-else wants. Everything about a report is a file in the data folder, so that any worker can show it.
+else wants. Everything about a report is a file in the data folder, so that any worker can show it; to
+other hosts `reports_elsewhere.py` gives it.
 """
 
 import atexit
@@ -25,6 +26,7 @@ from django.db import connections
 from faristol.errors import StoreError
 from faristol.files import write_file
 from faristol_web import hooks
+from faristol_web.play import reports_elsewhere
 from faristol_web.replays.models import Record
 
 log = logging.getLogger(__name__)
@@ -61,7 +63,7 @@ def forget_record(instance: Record, **_signal: object) -> None:
     """Note that a record is deleted: what was found about it goes, too."""
     key = key_of_record(instance.pk)
     stop(key)
-    _file(key, "json").unlink(missing_ok=True)
+    _forget(key)
 
 
 def _game_of(key: str) -> str | None:
@@ -78,6 +80,11 @@ def kept_games() -> Iterator[tuple[str, str]]:
 
 def kept(key: str) -> dict[str, Any] | None:
     """Return the document of a report that is made."""
+    document = _read(key)
+    return _read(key) if document is None and reports_elsewhere.fetch(key) else document
+
+
+def _read(key: str) -> dict[str, Any] | None:
     try:
         document: dict[str, Any] = json.loads(_file(key, "json").read_text("utf-8"))
     except (OSError, ValueError):
@@ -87,6 +94,13 @@ def kept(key: str) -> dict[str, Any] | None:
 
 def progress(key: str) -> Progress | None:
     """Return how far a report is; None if it is not being made."""
+    here = _progress_here(key)
+    if here is None and (elsewhere := reports_elsewhere.progress(key)) is not None:
+        return Progress(*elsewhere)
+    return here
+
+
+def _progress_here(key: str) -> Progress | None:
     path = _file(key, "progress")
     try:
         silent_s = abs(time.time() - path.stat().st_mtime)
@@ -122,12 +136,14 @@ def stop(key: str) -> None:
 
 def _make(key: str, arguments: Sequence[str]) -> None:
     try:
-        with _one_at_a_time(key):
-            document = _done_by_another(key, arguments)
-        if document is not None:
-            write_file(_file(key, "json"), document.encode())
-            _forget_old()
-            _tell(key, document)
+        with reports_elsewhere.being_made(key):
+            with _one_at_a_time(key):
+                document = _done_by_another(key, arguments)
+            if document is not None:
+                write_file(_file(key, "json"), document.encode())
+                reports_elsewhere.share(key)
+                _forget_old()
+                _tell(key, document)
     except (OSError, StoreError):
         log.exception("no full report of %s", key)
     finally:
@@ -179,6 +195,7 @@ def _heard(key: str, line: str) -> bool:
 
 def _note(key: str, done: Progress) -> None:
     write_file(_file(key, "progress"), f"{done.made} {done.total}".encode())
+    reports_elsewhere.note(key, *done)
 
 
 @contextmanager
@@ -209,11 +226,16 @@ def _forget_old() -> None:
     dated = sorted(((path.stat().st_mtime, path) for path in _folder().glob("*.json")), reverse=True)
     for changed, path in dated[KEPT:]:
         if time.time() - changed > SPARED_S:
-            path.unlink(missing_ok=True)
+            _forget(path.stem)
+
+
+def _forget(key: str) -> None:
+    _file(key, "json").unlink(missing_ok=True)
+    reports_elsewhere.forget(key)
 
 
 def _folder() -> Path:
-    return Path(settings.DATA) / "reports"
+    return Path(settings.DATA) / reports_elsewhere.FOLDER
 
 
 def _file(key: str, ending: str) -> Path:

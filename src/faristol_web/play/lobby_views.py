@@ -8,8 +8,8 @@ from django.contrib.auth import get_user_model
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
+from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
-from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -19,11 +19,13 @@ from faristol_web.accounts.access import Deed, allowed
 from faristol_web.accounts.allowances import count, limits
 from faristol_web.accounts.names import display_name
 from faristol_web.accounts.visitors import known_visitor_id, visitor_id
+from faristol_web.http import cache
 from faristol_web.http.limits import INVITATIONS, OPENINGS
 from faristol_web.http.qr_codes import qr_code
 from faristol_web.language.numerals import whole_number
 from faristol_web.play import invitations, seeks, services
 from faristol_web.play.forms import ANYONE, BY_LINK, Filter, InviteAccount, JoinGame, OpenGame
+from faristol_web.play.front_keys import games_key, lobby_key
 from faristol_web.play.joining import reasons_against
 from faristol_web.play.listing import listed, terms_said
 from faristol_web.play.lobby import finished_games, lobby_for
@@ -41,21 +43,29 @@ ON_A_PAGE = 30
 @require_safe
 def lobby(request: HttpRequest) -> HttpResponse:
     """Useful as it comes in; a script keeps it up to date."""
-    wanted = _wanted(request)
-    context = {
-        "filter": wanted,
-        "is_filtered": any(wanted.cleaned_data.values()),
-        "query": request.GET.urlencode(),
-        **_lists(request, wanted),
-    }
-    return render(request, "play/lobby.html", context)
+
+    def context() -> dict[str, object]:
+        wanted = _wanted(request)
+        return {
+            "filter": wanted,
+            "is_filtered": any(wanted.cleaned_data.values()),
+            "query": request.GET.urlencode(),
+            **_lists(request, wanted),
+        }
+
+    return cache.page_with_forms(request, "play/lobby.html", key=lobby_key, context=context)
 
 
 @never_cache
 @require_safe
 def lobby_lists(request: HttpRequest) -> HttpResponse:
     """The part of the lobby that changes; nothing if it has not."""
-    text = render_to_string("play/lobby_lists.html", _lists(request, _wanted(request)), request)
+    text = cache.text_with_forms(
+        request,
+        "play/lobby_lists.html",
+        key=lobby_key,
+        context=lambda: _lists(request, _wanted(request)),
+    )
     tag = f'"{sha256(text.encode()).hexdigest()[:32]}"'
     if request.headers.get("If-None-Match") == tag:
         return HttpResponseNotModified(headers={"ETag": tag})
@@ -239,7 +249,7 @@ def invitation_decline(request: HttpRequest, number: int) -> HttpResponse:
 
 
 @require_safe
-def games(request: HttpRequest) -> HttpResponse:
+def games(request: HttpRequest) -> HttpResponseBase:
     """List finished games, newest first; of one account if asked."""
     asked, who = request.GET.get("rulebook", ""), request.GET.get("player", "")
     number = whole_number(who) if who else None
@@ -247,15 +257,23 @@ def games(request: HttpRequest) -> HttpResponse:
     player = _player_of_games(number) if who else None
     pages = Paginator(finished, ON_A_PAGE)
     page = pages.get_page(request.GET.get("page"))
-    context = {
-        "page": page,
-        "games": [listed(row) for row in page],
-        "player": display_name(player) if player else "",
-        "user_id": player.pk if player else "",
-        "rulebook": asked,
-        "rulebooks": offered(),
-    }
-    return render(request, "play/games.html", context)
+
+    def context() -> dict[str, object]:
+        return {
+            "page": page,
+            "games": [listed(row) for row in page],
+            "player": display_name(player) if player else "",
+            "user_id": player.pk if player else "",
+            "rulebook": asked,
+            "rulebooks": offered(),
+        }
+
+    if player:
+        return render(request, "play/games.html", context())
+    query = {"rulebook": asked} if asked else {}
+    query |= {"page": str(page.number)} if page.number > 1 else {}
+    key = (pages.count, *games_key(asked, page.start_index(), page.end_index()))
+    return cache.page(request, "play/games.html", key=key, context=context, query=query)
 
 
 def _player_of_games(number: int | None) -> AbstractBaseUser:

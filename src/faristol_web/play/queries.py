@@ -33,12 +33,12 @@ def seat_of(public_id: str, session: MutableMapping[str, Any]) -> Viewer:
     return _VIEWERS[sides[0]] if len(sides) == 1 else None
 
 
-def games_by_status(status: Game.Status) -> list[Game]:
+def listed_games(status: Game.Status) -> "QuerySet[Game]":
     """The newest games of this kind, or what ended last; of those that wait for a player, the public ones."""
     games = latest_over() if status == Game.Status.OVER else Game.objects.filter(status=status)
     if status == Game.Status.SEATING:
         games = games.filter(is_public=True)
-    return list(games[:LISTED])
+    return games[:LISTED]
 
 
 def latest_over() -> "QuerySet[Game]":

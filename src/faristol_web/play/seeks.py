@@ -4,7 +4,6 @@ from datetime import timedelta
 
 from django.db import Error
 from django.db.models import Q, QuerySet
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from faristol.errors import FaristolError
@@ -15,6 +14,7 @@ from faristol_web.play import services
 from faristol_web.play.models import Game, Seek
 from faristol_web.play.terms import Terms, terms_of
 from faristol_web.streams import store
+from faristol_web.streams.time import site_now
 
 LASTS = timedelta(minutes=3)
 """Lifetime after its owner last looked at the lobby."""
@@ -57,13 +57,13 @@ def open_seek(terms: Terms, *, name: str, visitor: str) -> Seek:
         visitor=visitor,
         user=user,
         name=name,
-        seen_at=timezone.now(),
+        seen_at=site_now(),
     )
 
 
 def open_seeks() -> "QuerySet[Seek]":
     """Return the seeks whose owner is still present."""
-    now = timezone.now()
+    now = site_now()
     about = Q(turn_ms=None, seen_at__gte=now - LASTS) | Q(
         turn_ms__isnull=False, seen_at__gte=now - LASTS_BY_CORRESPONDENCE
     )
@@ -72,7 +72,7 @@ def open_seeks() -> "QuerySet[Seek]":
 
 def stay(visitor: str) -> None:
     """Its owner is looking at the lobby, which is shown even if that cannot be noted."""
-    now = timezone.now()
+    now = site_now()
     own = Seek.objects.filter(visitor=visitor, status=Seek.Status.OPEN)
     try:
         own.filter(seen_at__lt=now - SEEN_EVERY).update(seen_at=now)

@@ -21,15 +21,17 @@ from faristol_web.accounts.links import is_current, token_hash
 from faristol_web.accounts.names import display_name
 from faristol_web.accounts.visitors import account_of_visitor, visitor_id
 from faristol_web.analysis.links import analysis_links
+from faristol_web.http import cache
 from faristol_web.http.limits import OPENINGS
 from faristol_web.language.names import MAX_NAME
 from faristol_web.play import seeks, services
 from faristol_web.play.forms import MINUTE_MS, GameTerms, JoinGame, NewGame, NewTable, own_minutes
+from faristol_web.play.front_keys import RECORDS, start_key
 from faristol_web.play.joining import is_invited, reasons_against
 from faristol_web.play.listing import listed
 from faristol_web.play.models import Game, Seat
-from faristol_web.play.queries import games_by_status, is_over, known_room, replayed, seat_of
-from faristol_web.replays.queries import listed_records
+from faristol_web.play.queries import is_over, known_room, listed_games, replayed, seat_of
+from faristol_web.replays.queries import few_records
 from faristol_web.replays.views import replay_page
 from faristol_web.rulebooks.books import offered
 
@@ -42,8 +44,15 @@ _ASKED_FOR = ("opponent", "rulebook", "lexicon", "minutes")
 @require_http_methods(["GET", "HEAD", "POST"])
 @limits(OPENINGS)
 def start(request: HttpRequest) -> HttpResponse:
-    form = NewGame(request.POST or None, initial=game_defaults(request))
-    if request.method == "POST" and form.is_valid():
+    if request.method != "POST":
+        return cache.page_with_forms(
+            request,
+            "start.html",
+            key=start_key,
+            context=lambda: _start(NewGame(initial=game_defaults(request))),
+        )
+    form = NewGame(request.POST, initial=game_defaults(request))
+    if form.is_valid():
         clean = form.cleaned_data
         visitor = visitor_id(request.session)
         try:
@@ -63,14 +72,17 @@ def start(request: HttpRequest) -> HttpResponse:
         else:
             request.session["name"] = clean["name"]
             return redirect("game", game.public_id)
-    context = {
+    return render(request, "start.html", _start(form), status=400 if form.errors else 200)
+
+
+def _start(form: NewGame) -> dict[str, object]:
+    return {
         "form": form,
-        "open_games": [listed(game) for game in games_by_status(Game.Status.SEATING)],
-        "running_games": [listed(game) for game in games_by_status(Game.Status.RUNNING)],
-        "finished_games": [listed(game) for game in games_by_status(Game.Status.OVER)],
-        "records": listed_records(),
+        "open_games": [listed(game) for game in listed_games(Game.Status.SEATING)],
+        "running_games": [listed(game) for game in listed_games(Game.Status.RUNNING)],
+        "finished_games": [listed(game) for game in listed_games(Game.Status.OVER)],
+        "records": few_records(RECORDS),
     }
-    return render(request, "start.html", context, status=400 if form.errors else 200)
 
 
 @require_POST

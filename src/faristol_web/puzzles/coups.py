@@ -22,6 +22,7 @@ from faristol.duplicate.program import Tops, find_tops, format_play
 from faristol.formats.game.cgp import Position, format_cgp, parse_cgp
 from faristol_web.puzzles.models import CoupAnswer, DailyCoup
 from faristol_web.puzzles.sets import Offered, drawn_number
+from faristol_web.streams.time import site_now
 
 LEAST_SCORE = 25
 """Points of the top, where the game has such a position."""
@@ -37,7 +38,8 @@ class Ranked:
 
 
 def today() -> date:
-    return timezone.localdate()
+    """The same day on all hosts: an answer must not be shown on one while another still takes them."""
+    return timezone.localdate(site_now())
 
 
 def coup_of(offered: Offered, day: date) -> DailyCoup | None:

@@ -1,9 +1,33 @@
-"""Rows: ratings of puzzles and solvers, first tries, coups of the day and their answers. No rules here."""
+"""Rows: games searched for puzzles, ratings, first tries, coups of the day, answers. No rules here."""
 
 from django.conf import settings
 from django.db import models
 
 from faristol.rating.glicko2 import Rating
+from faristol_web.play.models import Game
+
+
+class SearchedGame(models.Model):
+    """A finished game that is searched for a puzzle, or was, with its puzzle if it has one; no names."""
+
+    game = models.OneToOneField(Game, models.CASCADE, related_name="searched")
+    begun_at = models.DateTimeField()
+    is_done = models.BooleanField(default=False)
+    puzzle_id = models.CharField(max_length=40, blank=True)
+    """Empty if there is none, or if it gave way to newer ones."""
+    language = models.CharField(max_length=8, blank=True)
+    kind = models.CharField(max_length=12, blank=True)
+    step = models.PositiveSmallIntegerField(default=0)
+    """Number of the move in the game's replay, from 1."""
+    origin = models.TextField(blank=True)
+    """First line of a set of puzzles, and below, the puzzle's own line."""
+    content = models.TextField(blank=True)
+
+    class Meta:
+        indexes = (models.Index(fields=("language", "kind"), name="puzzles_of_games"),)
+
+    def __str__(self) -> str:
+        return f"{self.game_id}: {self.puzzle_id or '–'}"
 
 
 class Rated(models.Model):

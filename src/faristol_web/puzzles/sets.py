@@ -1,7 +1,7 @@
-"""Puzzles on offer: the sets that come with the program, and those in the site's own folder."""
+"""Puzzles on offer: sets that come with the program, those in the site's folder, and those of its games."""
 
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from hashlib import sha256
@@ -22,8 +22,29 @@ from faristol.formats.game.cgp import Position, format_cgp
 from faristol.lexicon import load_lexicon
 from faristol_web.analysis.board import Rules, address, rules_offered
 from faristol_web.databases.folder import PUZZLES
+from faristol_web.puzzles import own_games
+from faristol_web.puzzles.own_games import Source
 
 log = logging.getLogger(__name__)
+
+
+class _ByName(Mapping[str, Puzzle]):
+    """Puzzles by their names; one is read when it is asked for."""
+
+    def __init__(self, sets: Sequence[PuzzleSet]) -> None:
+        self._places = {
+            name: (each, index) for each in sets for index, (name, _kind) in enumerate(each.named)
+        }
+
+    def __getitem__(self, name: str) -> Puzzle:
+        found, index = self._places[name]
+        return found.puzzles[index]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._places)
+
+    def __len__(self) -> int:
+        return len(self._places)
 
 
 @dataclass(frozen=True)
@@ -32,6 +53,8 @@ class Offered:
 
     language: str
     sets: tuple[PuzzleSet, ...]
+    games: Mapping[str, Source]
+    """The game of each puzzle that was played on this site."""
 
     @cached_property
     def rules(self) -> Rules:
@@ -45,13 +68,17 @@ class Offered:
 
     @cached_property
     def puzzles(self) -> Mapping[str, Puzzle]:
-        return {puzzle.id: puzzle for each in self.sets for puzzle in each.puzzles}
+        return _ByName(self.sets)
+
+    @cached_property
+    def of_games(self) -> list[str]:
+        return [name for name in self.puzzles if name in self.games]
 
     @cached_property
     def by_kind(self) -> Mapping[Kind, list[str]]:
         found: dict[Kind, list[str]] = {kind: [] for kind in Kind}
-        for puzzle in self.puzzles.values():
-            found[puzzle.kind].append(puzzle.id)
+        for name, kind in {name: kind for each in self.sets for name, kind in each.named}.items():
+            found[kind].append(name)
         return {kind: names for kind, names in found.items() if names}
 
     def sight(self, position: Position) -> Sight:
@@ -68,17 +95,40 @@ class Offered:
 def offered() -> Mapping[str, Offered]:
     """Return what is on offer by language."""
     folder = Path(settings.DATA) / PUZZLES
-    state = tuple(sorted((path.name, path.stat().st_mtime_ns) for path in _own_files(folder)))
-    return _offered(folder, state)
+    return _offered(folder, _state_of(folder), own_games.state())
 
 
 @lru_cache(maxsize=2)
-def _offered(folder: Path, _state: tuple[Any, ...]) -> Mapping[str, Offered]:
-    sets: dict[str, list[PuzzleSet]] = {}
+def _offered(folder: Path, state: tuple[Any, ...], _of_games: own_games.State) -> Mapping[str, Offered]:
+    sets = {language: list(found) for language, found in _files(folder, state).items()}
+    for each in own_games.sets():
+        known = sets.setdefault(each.origin.language, [])
+        first = own_games.origin_of(each.origin.tileset, known[0] if known else None)
+        if first is not None and own_games.is_same(each.origin, first):
+            known.append(each)
+    games = own_games.sources()
+    return {
+        language: Offered(language, tuple(found), games) for language, found in sorted(sets.items()) if found
+    }
+
+
+def first_of_files(language: str) -> PuzzleSet | None:
+    """Return the set whose words and rules all puzzles of the language have; None if no file has any."""
+    folder = Path(settings.DATA) / PUZZLES
+    return next(iter(_files(folder, _state_of(folder)).get(language, ())), None)
+
+
+def _state_of(folder: Path) -> tuple[Any, ...]:
+    return tuple(sorted((path.name, path.stat().st_mtime_ns) for path in _own_files(folder)))
+
+
+@lru_cache(maxsize=2)
+def _files(folder: Path, _state: tuple[Any, ...]) -> Mapping[str, tuple[PuzzleSet, ...]]:
+    sets: dict[str, tuple[PuzzleSet, ...]] = {}
     for each in (*shipped_sets(), *_own(folder)):
         if each.puzzles:
-            sets.setdefault(each.origin.language, []).append(each)
-    return {language: Offered(language, tuple(found)) for language, found in sorted(sets.items())}
+            sets[each.origin.language] = (*sets.get(each.origin.language, ()), each)
+    return sets
 
 
 def _own_files(folder: Path) -> list[Path]:

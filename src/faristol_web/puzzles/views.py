@@ -29,9 +29,13 @@ from faristol_web.puzzles.models import Attempt, CoupAnswer, DailyCoup, PuzzleRa
 from faristol_web.puzzles.sets import Offered, drawn_number, language_for, offered
 from faristol_web.puzzles.solving import count_try, judge
 from faristol_web.puzzles.wording import KINDS, QUESTIONS, results
+from faristol_web.streams.time import site_now
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
+
+OF_GAMES = "games"
+"""Asked for in place of a kind: puzzles from games of this site."""
 
 
 @require_safe
@@ -46,6 +50,7 @@ def puzzles(request: HttpRequest) -> HttpResponse:
                 (kind, _(KINDS[kind]), len(names), sum(name in tried for name in names))
                 for kind, names in shown.by_kind.items()
             ],
+            "of_games": (len(shown.of_games), sum(name in tried for name in shown.of_games)),
             "of_the_day": _of_the_day(shown, coups.today()),
             "today": coups.today(),
             "yesterday": coups.today() - timedelta(days=1),
@@ -56,7 +61,8 @@ def puzzles(request: HttpRequest) -> HttpResponse:
 
 
 def _of_the_day(shown: Offered, day: date) -> str:
-    names = sorted(shown.puzzles)
+    """Return a puzzle of files, where there are any: during a day none is added to them."""
+    names = sorted(name for name in shown.puzzles if name not in shown.games) or sorted(shown.puzzles)
     return names[drawn_number(f"puzzle {day.isoformat()} {shown.language}") % len(names)]
 
 
@@ -80,14 +86,20 @@ def puzzle_next(request: HttpRequest) -> HttpResponse:
     if shown is None:
         return redirect("puzzles")
     kind = request.GET.get("kind", "")
-    names = shown.by_kind.get(Kind(kind), []) if kind in list(Kind) else list(shown.puzzles)
+    names = _named(shown, kind) or list(shown.puzzles)
     names = [name for name in names if name != request.GET.get("not")] or names
     tried = _tried(request)
     chosen = random.choice([name for name in names if name not in tried] or names)  # noqa: S311 – no secret
     asked = QueryDict(mutable=True)
-    if kind in list(Kind):
+    if kind in {*Kind, OF_GAMES}:
         asked["kind"] = kind
     return redirect(f"{_address(shown, chosen)}{'?' if asked else ''}{asked.urlencode()}")
+
+
+def _named(shown: Offered, kind: str) -> list[str]:
+    if kind == OF_GAMES:
+        return shown.of_games
+    return shown.by_kind.get(Kind(kind), []) if kind in list(Kind) else []
 
 
 def _address(shown: Offered, name: str) -> str:
@@ -112,6 +124,7 @@ def puzzle(request: HttpRequest, language: str, puzzle_id: str) -> HttpResponse:
         "question": _(QUESTIONS.get(asked.kind, QUESTIONS[Kind.BEST])),
         "scores": position.scores,
         "in_bag": shown.sight(position).in_bag,
+        "source": shown.games.get(asked.id),
         **typed,
     }
     laid: list[tuple[int, str]] = []
@@ -204,7 +217,7 @@ def coup(request: HttpRequest, language: str, day: str) -> HttpResponse:
 
 def _sent(request: HttpRequest, shown: Offered, asked: DailyCoup) -> tuple[HTTPStatus, str]:
     """Keep an answer; return why it was not, in words."""
-    now = timezone.now()
+    now = site_now()
     late = HTTPStatus.CONFLICT, _("This coup ended at midnight. Your answer came too late and was not taken.")
     if timezone.localdate(now) != asked.day:
         return late

@@ -54,7 +54,12 @@ def open_to(user: User) -> Q:
 
 
 def listed_records() -> list[dict[str, object]]:
-    return [_line(record) for record in public_records()]
+    return [_line(record) for record in public_records().defer("content")]
+
+
+def few_records(most: int) -> QuerySet[Record]:
+    """Return the first of the list with what a line shows; an upload's text may be long."""
+    return public_records().only("slug", "title")[:most]
 
 
 def own_records(user: User) -> list[dict[str, object]]:

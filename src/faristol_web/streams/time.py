@@ -20,6 +20,7 @@ import signal
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import asdict, dataclass, field, replace
+from datetime import UTC, datetime
 from pathlib import Path
 from threading import RLock
 
@@ -129,6 +130,11 @@ def playing_ms() -> int:
 
 def hall_ms() -> int:
     return _clocks.hall_ms()
+
+
+def site_now() -> datetime:
+    """Return the time of day by the site's clock: of two hosts each may have its own."""
+    return datetime.fromtimestamp(hall_ms() / 1000, UTC)
 
 
 def parted_ms() -> int:

@@ -1,7 +1,8 @@
 """Hooks that tournaments register with the site."""
 
 from faristol_web import hooks
-from faristol_web.tournaments.domain import belonging, games, round_clock
+from faristol_web.http.rows import digest_of
+from faristol_web.tournaments.domain import belonging, games, queries, round_clock
 
 hooks.adopt_seats.register(belonging.adopt)
 hooks.belongings_of.register(belonging.belongings)
@@ -9,3 +10,4 @@ hooks.erase_account.register(belonging.erase)
 hooks.note_game.register(games.note_state)
 hooks.note_game.register(round_clock.note_state)
 hooks.catch_up.register(games.catch_up)
+hooks.shown_on_start.register(lambda: digest_of(queries.rows_going_on))

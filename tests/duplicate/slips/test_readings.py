@@ -80,6 +80,28 @@ def test_text_readable_letter_for_letter_is_nothing_else() -> None:
         assert meant == (slip(typed),)
 
 
+@pytest.mark.clause("GR-8.4")
+@pytest.mark.parametrize(
+    ("rack", "points"), [("ΛΟΓΟΣΑΤ", 22), ("ΛΟΓΟ?ΑΤ", 18), ("ΛΟΓΟΣ?Τ", None), ("ΛΟΓΟΑΤΝ", 0)]
+)
+def test_a_final_small_sigma_after_capitals_is_whichever_the_rack_has(rack: str, points: int | None) -> None:
+    session = Session.of("ΛΟΓΟΣ")
+    session.think(rack)
+    if points is None:
+        said = refused(session, a.EnterSlip(1, 1, slip("H8Ο ΛΟΓΟς")))
+        assert said.endswith("several ways: H8Ο ΛΟΓΟς · H8Ο ΛΟΓΟΣ")
+        return
+    session.do(a.EnterSlip(1, 1, slip("H8Ο ΛΟΓΟς")))
+    session.close()
+
+    assert session.state.coup.marks[1].points == points
+
+
+@pytest.mark.parametrize("word", ["λόγος", "Λόγος", "Ας", "ΛΟΓΟ(ς)", "Ο(Ι)ς"])
+def test_a_final_small_sigma_elsewhere_is_no_question(word: str) -> None:
+    assert [each.word for each in readings_of(Slip(square="H8Ο", word=word), GREEK)] == [word]
+
+
 def test_nothing_readable_is_no_question() -> None:
     session = thinking("ΛΟΓΟΣ")
     session.do(a.EnterSlip(1, 1, slip("Z9Ο ΛΟΓΟΣ")))

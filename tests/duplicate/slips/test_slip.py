@@ -70,6 +70,16 @@ def test_a_wrong_square_or_direction_says_so(
         read_place(Slip(square=square, direction=direction), style, BOARD)
 
 
+@pytest.mark.clause("GR-4.3")
+@pytest.mark.parametrize("typed", ["Κάθετα", "ΚΑΘΕΤΑ", "κ", "down"])
+def test_a_direction_may_be_written_out(typed: str) -> None:
+    assert (
+        read_place(Slip(square="H8", direction=typed), Coordinates.GREEK, BOARD).direction is Direction.DOWN
+    )
+    across = Slip(square="H8", direction="οριζόντια")
+    assert read_place(across, Coordinates.GREEK, BOARD).direction is Direction.ACROSS
+
+
 @pytest.mark.clause("GR-8.4")
 @pytest.mark.parametrize(
     ("word", "read"),

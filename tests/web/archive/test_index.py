@@ -49,7 +49,7 @@ def everything(client: Client) -> str:
 
 
 def archive_of(client: Client, season: int) -> bytes:
-    return b"".join(client.get(f"/seasons/{season}/season.zip").streaming_content)  # type: ignore[attr-defined]
+    return client.get(f"/seasons/{season}/season.zip").content
 
 
 def player(name: str) -> Player:

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from faristol.rating.game import RatedGame
-from faristol_web.archive import files, indexing, people, stamp
+from faristol_web.archive import indexing, people
 from faristol_web.archive.models import Club
 from faristol_web.ratings import services as ratings
 from faristol_web.ratings.models import Player
@@ -98,37 +98,8 @@ def test_a_season_says_what_is_in_it_where_there_was_no_event(client: Client) ->
         assert re.search(r"2005–06\s+1 rating list\b", text)
         assert "0 events" not in text
     assert client.get("/seasons/2005/").status_code == 200
-    content = b"".join(client.get("/seasons/2005/season.zip").streaming_content)  # type: ignore[attr-defined]
+    content = client.get("/seasons/2005/season.zip").content
     assert zipfile.ZipFile(io.BytesIO(content)).testzip() is None
-
-
-def test_the_archive_of_a_season_is_made_once_and_an_erased_name_leaves_it(
-    client: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(stamp, "SECONDS", 10**9)
-    rated("Núria Pla", "Anna Bo", day="2005-12-01")
-    made = b"".join(client.get("/seasons/2005/season.zip").streaming_content)  # type: ignore[attr-defined]
-    assert "Anna Bo" in _ratings_in(made)
-    ratings.erase_player(Player.objects.get(name="Anna Bo"))
-    response = client.get("/seasons/2005/season.zip")
-    erased = b"".join(response.streaming_content)  # type: ignore[attr-defined]
-    assert "Anna Bo" not in _ratings_in(erased)
-    again = client.get("/seasons/2005/season.zip")
-    assert again.content == erased
-    assert again["Content-Disposition"] == response["Content-Disposition"]
-
-    monkeypatch.setattr(files, "KEPT_BYTES", 10)
-    rated("Núria Pla", "Biel Mas", day="2005-12-02")
-    for _ in range(2):
-        assert client.get("/seasons/2005/season.zip").streaming
-
-
-def test_an_archive_that_a_reader_gave_up_is_not_kept(client: Client) -> None:
-    rated("Núria Pla", "Anna Bo", day="2005-12-01")
-    response = client.get("/seasons/2005/season.zip")
-    next(iter(response.streaming_content))  # type: ignore[attr-defined]
-    response.close()
-    assert client.get("/seasons/2005/season.zip").streaming
 
 
 def _ratings_in(content: bytes) -> str:

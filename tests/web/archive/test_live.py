@@ -2,6 +2,8 @@
 
 import io
 import re
+import subprocess
+import sys
 import urllib.parse
 import urllib.request
 import zipfile
@@ -87,3 +89,13 @@ def test_a_duplicate_game_played_elsewhere_has_its_places_and_no_day(visitor: Vi
     _, _, person = visitor.get(address[1])
     assert "Τελικός" in person
     assert "day not known" in person
+
+
+def test_the_process_beside_the_site_makes_the_same_archive(site: Server) -> None:
+    environment = {**site.environment, "FARISTOL_DATA": str(site.data)}
+    season = max(re.findall(r"/seasons/(\d+)/season.zip", Visitor(site.address).get("/archive/")[2]))
+    command = [sys.executable, "-m", "faristol_web.archive.zipping_alone", season, "en"]
+    subprocess.run(command, env=environment, check=True)
+    (path,) = (site.data / "archives").glob(f"{season}.en.*.zip")
+    with urllib.request.urlopen(f"{site.address}/seasons/{season}/season.zip") as answer:
+        assert path.read_bytes() == answer.read()

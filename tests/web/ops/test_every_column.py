@@ -203,6 +203,7 @@ OPEN_TABLES: Mapping[str, str] = {
         ("archive.playermerge", "archive.clubmerge", "archive.claim", "archive.hidden"),
         "decisions of editors about whose results are shown where",
     ),
+    "puzzles.searchedgame": "an opinion of the program on a game, without any result",
     "ratings.player": PERSON,
     **dict.fromkeys(("live.siteclock", "live.servingworker", "live.sharedfile"), "of the running hosts"),
 }

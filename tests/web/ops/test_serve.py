@@ -8,6 +8,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
@@ -16,7 +17,7 @@ import pytest
 
 from faristol_web.serve import WANTED_FILES
 from tests import warm
-from tests.patience import wait_until
+from tests.patience import LIMIT_S, wait_until
 from tests.web.server import Server, empty_tables, free_port
 from tests.web.site_client import Visitor
 
@@ -25,10 +26,14 @@ def serve(*arguments: str, data: Path) -> subprocess.CompletedProcess[str]:
     return warm.run("faristol", "serve", "--data", str(data), *arguments, environment=os.environ)
 
 
-def run(code: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+def run(
+    code: str, *arguments: str, environment: Mapping[str, str] | None = None, limit_s: float = 60
+) -> subprocess.CompletedProcess[str]:
     """Run a program of its own, which may limit what it is allowed."""
     command = [sys.executable, "-c", code, *arguments]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    return subprocess.run(
+        command, capture_output=True, text=True, timeout=limit_s, check=False, env=environment
+    )
 
 
 _SERVE_NOWHERE = (
@@ -224,3 +229,40 @@ def test_the_limit_of_open_files_is_raised_and_a_low_one_is_told(tmp_path: Path)
     assert "this system allows 512 open files" in told[0].stderr
     assert "open files" not in told[1].stderr
     assert [result.stdout.strip() for result in told] == ["512", str(WANTED_FILES)]
+
+
+_ADDRESS_IN_A_TRANSACTION = """
+import sys
+import faristol_web.asgi
+before = set(sys.modules)
+from django.urls import reverse
+reverse("puzzles")
+print(*sorted(set(sys.modules) - before))
+"""
+
+
+def test_no_page_is_loaded_by_whoever_first_needs_an_address(tmp_path: Path) -> None:
+    """Opening a game did, while it held the lock: on a machine with other work, for more than ten seconds."""
+    environment = {**os.environ, "FARISTOL_DATA": str(tmp_path)}
+
+    result = run(_ADDRESS_IN_A_TRANSACTION, environment=environment)
+
+    assert result.stdout.split() == [], result.stderr
+
+
+_SET_UP = """
+import gc, os, resource
+os.environ["DJANGO_SETTINGS_MODULE"] = "faristol_web.settings"
+gc.disable()  # as `serve.run` does
+from faristol_web import serve
+serve._set_up()
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, gc.isenabled())
+"""
+
+
+@pytest.mark.release
+def test_a_process_that_made_its_databases_keeps_little_of_it(tmp_path: Path) -> None:
+    environment = {**os.environ, "FARISTOL_DATA": str(tmp_path), "FARISTOL_DATABASE_URL": ""}
+    made, again = (run(_SET_UP, environment=environment, limit_s=LIMIT_S).stdout.split() for _ in range(2))
+    assert int(made[0]) < int(again[0]) + 80_000
+    assert made[1] == again[1] == "False"

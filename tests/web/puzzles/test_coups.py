@@ -6,11 +6,10 @@ import pytest
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.test import Client
-from django.utils import timezone
 
 from faristol.duplicate.program import format_play
 from faristol_web import hooks
-from faristol_web.puzzles import coups
+from faristol_web.puzzles import coups, views
 from faristol_web.puzzles.models import CoupAnswer, DailyCoup
 from faristol_web.puzzles.sets import Offered, offered
 from tests.web.puzzles.test_puzzles import text_of
@@ -27,7 +26,8 @@ def noon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def at(moment: datetime, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(timezone, "now", lambda: moment)
+    for module in (coups, views):
+        monkeypatch.setattr(module, "site_now", lambda: moment)
 
 
 def catalan() -> Offered:

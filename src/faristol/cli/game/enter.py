@@ -26,7 +26,7 @@ Each line is a move; A went first, and the sides alternate. The racks need not b
   # Anna against Biel      a comment
   H8 CASA 10               a place, a word, and the score as written: it is recounted
   B: RES 12                a word without a place, if it fits in only one; a side may be named
-  H8 C(A)SA 9              a blank in parentheses, or in lower case: CaSA
+  H8 C(A)SA 9              a blank in parentheses, or in lower case: CaSA; casA on a sheet of ro-liber
   H8 CASA 0                a play that was challenged and came back; -- after its line says the same
   x3                       an exchange of three tiles; x AEI names them
   -                        the rulebook's mark for an exchange or for a pass: the dash is an exchange

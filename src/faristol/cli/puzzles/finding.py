@@ -40,7 +40,8 @@ class Doubt:
 
 
 @lru_cache(maxsize=1)
-def _maker(setting: Setting) -> PuzzleMaker:
+def maker_of(setting: Setting) -> PuzzleMaker:
+    """Return what finds and doubts puzzles of one word list under one rulebook."""
     generator = setting.generator
     playouts = Playouts(generator, setting.rulebook_with_tiles, load_leaves(generator.tileset.id))
     return PuzzleMaker(playouts, setting.version)
@@ -53,7 +54,7 @@ def found_in(game: Game) -> Puzzle | None:
     Raises:
         FaristolError: if the record cannot be read, or this machine has another program.
     """
-    maker = _maker(game.setting)
+    maker = maker_of(game.setting)
     if game.content is None:
         positions = maker.self_played(game.number, seed=game.seed)
     else:
@@ -66,4 +67,4 @@ def found_in(game: Game) -> Puzzle | None:
 def refuted_by(doubt: Doubt) -> Answer | None:
     """Return a move that is better than the answer, if one is found."""
     draws = f"check {doubt.seed} {doubt.puzzle.id}".encode()
-    return _maker(doubt.setting).refutation(doubt.puzzle, seed=draws, playouts=doubt.playouts)
+    return maker_of(doubt.setting).refutation(doubt.puzzle, seed=draws, playouts=doubt.playouts)

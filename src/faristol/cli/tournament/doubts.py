@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from faristol.cli.kit.output import print_lines
 from faristol.errors import NotationError
-from faristol.tournament.chapters.sheet import doubts_about
+from faristol.tournament.doubts import doubts_about
 from faristol.tournament.report import TableReport
 from faristol.tournament.settings import Settings
 

@@ -53,7 +53,7 @@ def report_of(row: ResultRow) -> TableReport:
     points = (row.points1 or 0, row.points2 or 0)
     kind = ResultKind(row.kind) if row.kind in set(ResultKind) else ResultKind.PLAYED
     winner = result_of(points).winner if row.winner is None else row.winner
-    if kind is ResultKind.BOTH_LOST:
+    if row.is_tie or kind is ResultKind.BOTH_LOST:
         winner = None
     others = dict(row.others)
     notes = tuple(

@@ -13,6 +13,8 @@ from faristol.tournament.report import Feat, SideNotes, TableReport, result_of
 
 SIDES = {"1": (0,), "2": (1,), "both": (0, 1)}
 """Scores as typed, and as the library counts them."""
+WON = {"1": 0, "2": 1, "tie": None}
+"""Winners as typed, of a game that was played."""
 
 
 class Arguments(Protocol):
@@ -29,9 +31,19 @@ def add_report(verb: ArgumentParser, *, otherwise: Arguments) -> None:
         help="who left the game, at this score; the rulebook gives the result",
     )
     otherwise.add_argument(
+        "--on-time",
+        choices=("1", "2"),
+        help="who lost on time, at this score; the rulebook gives the result",
+    )
+    otherwise.add_argument(
         "--ruled",
         choices=("1", "2", "neither"),
         help="winner by a ruling, with exactly these points; neither: both lose",
+    )
+    otherwise.add_argument(
+        "--won",
+        choices=WON,
+        help="winner, or tie, by a rule of the game that goes before the points, such as three wrong plays",
     )
     add_round(verb, "the last one that is paired")
     verb.add_argument("--first", choices=("1", "2"), help="player who went first")
@@ -71,6 +83,8 @@ def report_of_options(args: Namespace) -> TableReport:
         result = Result(points=points, winner=None, kind=ResultKind.BOTH_LOST)
     elif args.ruled:
         result = Result(points=points, winner=int(args.ruled) - 1, kind=ResultKind.FORFEIT)
+    elif args.won:
+        result = Result(points=points, winner=WON[args.won])
     return TableReport(
         result=result,
         notes=(_notes(args, 0), _notes(args, 1)),

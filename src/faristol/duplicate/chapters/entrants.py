@@ -85,7 +85,7 @@ class EntrantLeft(RecordLeaving, Stamp):
 Action: TypeAlias = Admit | Rename | DrawSeats | RecordLeaving | TakeBackLeaving
 Event: TypeAlias = EntrantAdmitted | EntrantRenamed | SeatsDrawn | EntrantLeft | EntrantReturned
 PHASES: Mapping[type[object], frozenset[Phase]] = {
-    Admit: GOING_ON,
+    Admit: ANY_PHASE,  # whose slips are found when they are marked, after the game
     Rename: ANY_PHASE,
     DrawSeats: frozenset({Phase.BETWEEN}),
     RecordLeaving: GOING_ON,
@@ -163,7 +163,8 @@ def _drawn_seats(state: SessionState) -> tuple[int, ...]:
 def apply(state: SessionState, event: Event) -> SessionState:
     match event:
         case EntrantAdmitted(number=number, names=names):
-            return replace(state, entrants=(*state.entrants, Entrant(number, names)))
+            announced = tuple(coup.number for coup in state.coups if coup.is_announced)
+            return replace(state, entrants=(*state.entrants, Entrant(number, names, missed=announced)))
         case EntrantRenamed(number=number, names=names):
             return _with_entrant(state, replace(state.entrants[number - 1], names=names))
         case SeatsDrawn(numbers=numbers):

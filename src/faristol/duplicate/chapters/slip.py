@@ -81,7 +81,7 @@ Event: TypeAlias = SlipHandedIn | SlipCameLate | SlipAnnulled | SlipRestored | S
 PHASES: Mapping[type[object], frozenset[Phase]] = {
     HandIn: frozenset({Phase.THINKING, Phase.COLLECTING}),
     EnterSlip: ANY_PHASE,  # paper is still entered after the game
-    AnnulSlip: GOING_ON,
+    AnnulSlip: ANY_PHASE,  # on paper that is marked after the game, too
     RestoreSlip: GOING_ON,
 }
 
@@ -100,6 +100,8 @@ def objections_to(state: SessionState, action: Action) -> Iterator[Objection]:
             yield from _objections_to_entering(state, action)
         case AnnulSlip(coup=coup, number=number, author=author, reason=reason):
             yield from objections_to_slip_of(state, coup, number, handed=True)
+            if any((each.coup, each.number) == (coup, number) for each in state.corrections):
+                yield SessionObjection("session.slip_stands", found=number)
             yield from objections_to_grounds(author, reason)
         case RestoreSlip(coup=coup, number=number, author=author, reason=reason):
             objections = list(objections_to_slip_of(state, coup, number, handed=True))

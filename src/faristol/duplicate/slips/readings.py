@@ -16,12 +16,14 @@ from faristol.duplicate.slips.slip import Slip, direction_of, read_place, read_w
 from faristol.errors import NotationError
 from faristol.rulebook import DuplicateBook
 from faristol.rulebook.choices import Coordinates
-from faristol.tiles import Alphabet, load_tileset
+from faristol.tiles import Alphabet, Tile, load_tileset
 
 NO_DIRECTION = "-"
 _BETWEEN = re.compile(r"[\s.,:;/\\'’·_-]+")
 _ZEROS: Mapping[str, tuple[str, ...]] = {"0": ("0", "O")}
 _ROUND: Mapping[str, tuple[str, ...]] = {"O": ("O", "0"), "Ο": ("O", "0")}
+_FINAL = "ς"
+"""Has no capital of its own: its key gives it with the capitals lock, too."""
 _MOST_TYPED = 6
 """More signs than a place can have are not puzzled over."""
 
@@ -100,7 +102,24 @@ def _parsed(signs: list[tuple[str, ...]], ends: tuple[str, ...], style: Coordina
 
 
 def _words(word: str, alphabet: Alphabet) -> list[str]:
-    """Return the word with letters for zeros; by looks, too, if all of it looks like letters of the game."""
+    """
+    Return the word with letters for zeros; by looks, too, if all of it looks like letters of the game.
+
+    A small final ς after capitals is a circled letter, or what the key of that letter writes among capitals.
+    """
     plain = without_zeros(word, alphabet)
     alike = looking_like(plain, alphabet)
-    return [plain, alike] if alike not in {"", in_letters_of(plain, alphabet)} else [plain]
+    if alike not in {"", in_letters_of(plain, alphabet)}:
+        return [plain, alike]
+    if plain.endswith(_FINAL) and plain[:-1] == plain[:-1].upper():
+        capital = plain.upper()
+        return [plain, capital] if _tiles(plain, alphabet) != _tiles(capital, alphabet) else [plain]
+    return [plain]
+
+
+def _tiles(word: str, alphabet: Alphabet) -> tuple[Tile, ...]:
+    """Nothing for what no tiles spell."""
+    try:
+        return read_word(Slip(word=word), alphabet)
+    except NotationError:
+        return ()

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass, replace
+from unicodedata import combining, normalize
 
 from faristol.board import Direction, Layout, Place, example_of, parse_place
 from faristol.duplicate.slips.keyboard import in_letters_of
@@ -11,8 +12,8 @@ from faristol.rulebook.choices import Coordinates
 from faristol.tiles import Alphabet, Tile
 
 _DIRECTIONS = {
-    **dict.fromkeys(("K", "Κ", "DOWN", "↓"), Direction.DOWN),
-    **dict.fromkeys(("O", "Ο", "ACROSS", "→"), Direction.ACROSS),
+    **dict.fromkeys(("K", "Κ", "ΚΑΘΕΤΑ", "DOWN", "↓"), Direction.DOWN),
+    **dict.fromkeys(("O", "Ο", "ΟΡΙΖΟΝΤΙΑ", "ACROSS", "→"), Direction.ACROSS),
 }
 _CIRCLED = re.compile(r"\(([^()]+)\)")
 _OTHERS = {"V": Direction.DOWN, "H": Direction.ACROSS}
@@ -74,13 +75,18 @@ def read_place(slip: Slip, style: Coordinates, layout: Layout) -> Place:
 
 def direction_of(text: str, style: Coordinates) -> Direction | None:
     """The direction that is written under this style; None where it is none."""
-    asked = text.strip().upper()
+    asked = _folded(text)
     return _DIRECTIONS.get(asked) or (None if style is Coordinates.GREEK else _OTHERS.get(asked))
 
 
 def is_direction(text: str) -> bool:
     """True if it is a direction in some rulebook's style; which one, the rulebook decides."""
-    return text.upper() in _DIRECTIONS or text.upper() in _OTHERS
+    return _folded(text) in {*_DIRECTIONS, *_OTHERS}
+
+
+def _folded(text: str) -> str:
+    """Capitals without accents."""
+    return "".join(sign for sign in normalize("NFD", text.strip().upper()) if not combining(sign))
 
 
 def _parse(square: str, direction: Direction | None, style: Coordinates) -> Place:

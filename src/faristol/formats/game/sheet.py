@@ -14,6 +14,8 @@ from faristol.rulebook import Rulebook
 from faristol.rulebook.choices import Scorer, SheetExtra
 from faristol.tiles import BLANK, Alphabet, Tile, face, is_designated
 
+CAPITAL_BLANK = "A"
+"""The mark of sheets that tell a blank by its case alone: `casA`."""
 LABELS: Mapping[str, str] = {
     "colon": ": ",
     "sheet": "Score sheet",
@@ -296,7 +298,7 @@ def _letter(alphabet: Alphabet, mark: str, tile: Tile | None, *, is_blank: bool)
     if is_blank:
         return SheetLetter(label, _marked(label, mark), is_blank)
     # A mark that is a letter and nothing else tells a blank by its case: the rest takes the other one.
-    written = label.lower() if mark == "A" else label
+    written = label.lower() if mark == CAPITAL_BLANK else label
     return SheetLetter(label, written, is_blank)
 
 

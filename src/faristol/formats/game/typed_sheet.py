@@ -12,6 +12,7 @@ A paper sheet typed in, one move a line, and played through the referee.
     rack B AEI            what a side holds, where racks count
     end                   both sign (or `sign`)
 
+A blank is in parentheses, or in lower case among capitals; where the rulebook's sheets write `casA`, so too.
 Nobody knows the racks, so letters are natural tiles as long as the set has them. Going out needs no line.
 
 A line that cannot be played as it was typed is read as what its typist must have meant, if only one such
@@ -25,6 +26,7 @@ from dataclasses import dataclass, field, replace
 from faristol.board import Direction, words_formed
 from faristol.errors import IllegalMove, NotationError
 from faristol.files import unmarked
+from faristol.formats.game.sheet import CAPITAL_BLANK
 from faristol.formats.game.typed_meanings import other_meanings
 from faristol.formats.game.words import refuse_oddities
 from faristol.game import (
@@ -221,6 +223,9 @@ def _moved(board: _Board, number: int, line: str) -> list[_Board]:
     text = _SHORT_DASH.sub("-", line if sided is None else sided[2])
     if text == _LONG_DASH:
         raise NotationError("write - for the rulebook's mark, or -- for a play that came back")
+    by_mark = _by_mark(text, board.rulebook)
+    if by_mark != text and (boards := _read_as(board, side, number, by_mark)):
+        return boards
     try:
         return _as_typed(board, side, number, text)
     except (IllegalMove, NotationError):
@@ -228,6 +233,16 @@ def _moved(board: _Board, number: int, line: str) -> list[_Board]:
         if not mended:
             raise
         return mended
+
+
+def _by_mark(text: str, rulebook: Rulebook) -> str:
+    """The text as it is typed elsewhere, if these sheets write a blank as a capital among small letters."""
+    written, _ = with_score(text)
+    word = written.rpartition(" ")[2]
+    if rulebook.sheet.blank_mark != CAPITAL_BLANK or word in {word.lower(), word.upper()}:
+        return text
+    at = len(written) - len(word)
+    return text[:at] + word.swapcase() + text[len(written) :]
 
 
 def _as_meant(board: _Board, side: Side, number: int, text: str) -> list[_Board]:

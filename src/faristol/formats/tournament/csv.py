@@ -61,7 +61,8 @@ _KINDS = frozenset(
     {ResultKind.PLAYED, ResultKind.FORFEIT, ResultKind.BOTH_LOST}
     | {ScoreKind.BYE, ScoreKind.REQUESTED_BYE, ScoreKind.ABSENT}
 )
-_WINNERS = {"": None, "1": 0, "2": 1, "tie": None}
+_TIE = "tie"
+_WINNERS = {"": None, "1": 0, "2": 1, _TIE: None}
 _MOST_SHOWN = 5
 
 
@@ -95,7 +96,9 @@ class ResultRow:
     kind: str = ""
     """Empty for what the other cells say; or a name of `ResultKind`, `bye`, `requested-bye` or `absent`."""
     winner: int | None = None
-    """0 or 1 where a ruling parts it from the points."""
+    """0 or 1 where a rule or a ruling parts it from the points."""
+    is_tie: bool = False
+    """True if it says so, whatever the points."""
     table: int | None = None
     line: int = 0
     others: tuple[tuple[str, str], ...] = ()
@@ -362,6 +365,7 @@ def _result(row: SheetRow) -> ResultRow:
         points2=points[1],
         kind=kind,
         winner=_WINNERS[winner],
+        is_tie=winner == _TIE,
         table=row.number("table"),
         line=row.line,
         others=row.others(RESULTS),

@@ -4,15 +4,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from faristol.errors import Doubtful
 from faristol.game.evolve import replace
 from faristol.rulebook import Rulebook
 from faristol.rulebook.choices import Correction, Reopening
 from faristol.rulebook.objections import Objection
 from faristol.rulebook.schema import SheetRules
-from faristol.standings.result import Result, ResultKind
+from faristol.standings.result import ResultKind
 from faristol.stream import Stamp
 from faristol.tournament.committee import members_playing
+from faristol.tournament.doubts import objections_to_report
 from faristol.tournament.objections import (
     TournamentObjection,
     objections_to_entering,
@@ -20,17 +20,7 @@ from faristol.tournament.objections import (
     objections_to_table,
 )
 from faristol.tournament.recorder import Recorder
-from faristol.tournament.report import (
-    SIDES,
-    Feat,
-    SideNotes,
-    TableReport,
-    completed,
-    merged,
-    only_of,
-    says_all,
-)
-from faristol.tournament.settings import Settings
+from faristol.tournament.report import TableReport, completed, merged, only_of, says_all
 from faristol.tournament.state import (
     CorrectedReport,
     Proposal,
@@ -39,11 +29,6 @@ from faristol.tournament.state import (
     TableState,
     TournamentState,
 )
-
-MOST_POINTS = 3000
-"""Twice the best game ever played: more is a slip of the keys."""
-LEAST_POINTS = -500
-MOST_BINGOS = 15
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,21 +131,21 @@ def objections_to(state: TournamentState, action: Action, *, book: Rulebook) -> 
     whole = _completed_by(state, action, table)
     if whole is not None:
         if whole != table.report:
-            yield from objections_to_report(whole, state.settings, is_by_player=False)
+            yield from objections_to_report(whole, state.settings, book=book, is_by_player=False)
         return  # nothing new is no fault, either: a message sent again by a server that was not sure
     if isinstance(action, CorrectResult):
         yield from _objections_to_correction(state, action, table, book=book)
-        yield from objections_to_report(action.report, state.settings, is_by_player=False)
+        yield from objections_to_report(action.report, state.settings, book=book, is_by_player=False)
         return
     yield from objections_to_entering(state, number, action.table)
     match action:
         case ProposeResult(entrant=entrant, report=report):
             yield from _objections_to_player(state, table, entrant)
-            yield from objections_to_report(report, state.settings, is_by_player=True)
+            yield from objections_to_report(report, state.settings, book=book, is_by_player=True)
         case ConfirmResult():
             yield from _objections_to_confirming(state, action, table)
         case EnterResult(report=report):
-            yield from objections_to_report(report, state.settings, is_by_player=False)
+            yield from objections_to_report(report, state.settings, book=book, is_by_player=False)
 
 
 def _objections_to_taking_back(
@@ -295,85 +280,6 @@ def _objections_to_member(state: TournamentState, action: CorrectResult) -> Iter
         yield TournamentObjection("arbitration.no_member", found=action.member)
     elif action.member in members_playing(state, action.round_number, action.table):
         yield TournamentObjection("arbitration.own_game", found=action.member)
-
-
-def objections_to_report(
-    report: TableReport, settings: Settings, *, is_by_player: bool
-) -> Iterator[Objection]:
-    """Yield what cannot be true, or is not for a player to report."""
-    yield from _objections_to_points(report.result, is_of_game=bool(report.game))
-    if is_by_player and report.result.kind is not ResultKind.PLAYED:
-        yield TournamentObjection("table.by_arbiter")
-    if report.first_went not in {None, *SIDES}:
-        yield TournamentObjection("report.side", found=str(report.first_went))
-    for notes in report.notes:
-        yield from _objections_to_notes(notes, settings)
-
-
-def doubts_about(report: TableReport, settings: Settings) -> Iterator[Objection]:
-    """Name points that are rare, and may be a slip of the keys; not those that cannot be recorded anyway."""
-    is_typed = report.result.kind is ResultKind.PLAYED and not report.game
-    if not is_typed or any(objections_to_report(report, settings, is_by_player=False)):
-        return
-    asks, (least, most) = settings.asks, sorted(report.result.points)
-    if asks.under is not None and least < asks.under:
-        yield TournamentObjection("sheet.asked_under", allowed=asks.under, found=least)
-    if asks.over is not None and most > asks.over:
-        yield TournamentObjection("sheet.asked_over", allowed=asks.over, found=most)
-    if asks.margin is not None and most - least > asks.margin:
-        yield TournamentObjection("sheet.asked_margin", allowed=asks.margin, found=most - least)
-
-
-def ask_about(report: TableReport, settings: Settings, *, is_sure: bool) -> None:
-    """
-    Raises:
-        Doubtful: if somebody has to be asked whether it is right.
-    """
-    if not is_sure and (doubts := tuple(doubts_about(report, settings))):
-        raise Doubtful(*doubts)
-
-
-def _objections_to_points(result: Result, *, is_of_game: bool) -> Iterator[Objection]:
-    first, second = result.points
-    for points in result.points:
-        if not LEAST_POINTS <= points <= MOST_POINTS:
-            yield TournamentObjection("report.points", found=points)
-    if result.winner not in {None, *SIDES}:
-        yield TournamentObjection("report.side", found=str(result.winner))
-        return
-    match result.kind:
-        case ResultKind.PLAYED:
-            ahead = None if first == second else int(second > first)
-            # A game played here knows its winner: time may have decided it.
-            if result.winner != ahead and not is_of_game:
-                yield TournamentObjection("report.winner")
-        case ResultKind.FORFEIT:
-            if result.winner is None:
-                yield TournamentObjection("report.forfeit")
-        case ResultKind.BOTH_LOST:
-            if result.winner is not None:
-                yield TournamentObjection("report.both_lost")
-
-
-def _objections_to_notes(notes: SideNotes, settings: Settings) -> Iterator[Objection]:
-    if notes.bingos is not None and not 0 <= notes.bingos <= MOST_BINGOS:
-        yield TournamentObjection("report.bingos", found=notes.bingos)
-    tiles = [tile for tile, _ in notes.best_with]
-    for tile in dict.fromkeys(tiles):
-        if tile not in settings.special_tiles or tiles.count(tile) > 1:
-            allowed = ", ".join(settings.special_tiles)
-            yield TournamentObjection("report.tile", allowed=allowed, found=tile)
-    feats = [feat for _, feat in notes.best_with]
-    if any(not _is_feat(feat) for feat in (notes.best_play, *feats) if feat is not None):
-        yield TournamentObjection("report.feat")
-    best = notes.best_play
-    for feat in feats:
-        if best is not None and feat.points > best.points:
-            yield TournamentObjection("report.best", found=f"{feat.word} {feat.points}")
-
-
-def _is_feat(feat: Feat) -> bool:
-    return bool(feat.word.strip()) and 0 <= feat.points <= MOST_POINTS
 
 
 def decide(recorder: Recorder, action: Action) -> None:

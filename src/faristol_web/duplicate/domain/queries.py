@@ -1,12 +1,13 @@
 """Reads that more than one page needs."""
 
-from collections.abc import MutableMapping, Sequence
+from collections.abc import Iterable, MutableMapping
 from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any
 
 from django.contrib.auth import SESSION_KEY, get_user
 from django.core.paginator import Page, Paginator
+from django.db.models import QuerySet
 from django.http import Http404
 
 from faristol.duplicate import SessionState
@@ -61,9 +62,9 @@ def _rules_everywhere(session: MutableMapping[str, Any]) -> bool:
     return may(get_user(SimpleNamespace(session=session)), Deed.RUN_SESSION)
 
 
-def sessions_by_status(status: Session.Status) -> list[Session]:
+def sessions_by_status(status: Session.Status) -> QuerySet[Session]:
     """The newest of this kind."""
-    return list(Session.objects.filter(status=status).select_related("series")[:LISTED])
+    return Session.objects.filter(status=status).select_related("series")[:LISTED]
 
 
 def finished_sessions(page: str | None) -> Page:
@@ -72,7 +73,7 @@ def finished_sessions(page: str | None) -> Page:
     return Paginator(finished, LISTED).get_page(page)
 
 
-def listed_sessions(sessions: Sequence[Session]) -> list[dict[str, object]]:
+def listed_sessions(sessions: Iterable[Session]) -> list[dict[str, object]]:
     """For lists and links: no query a line."""
     titles = {book.id: book.title for book in offered_duplicate()}
     return [

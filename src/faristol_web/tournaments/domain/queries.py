@@ -33,10 +33,14 @@ def listed(tournaments: Iterable[Tournament]) -> list[dict[str, object]]:
 
 def going_on() -> list[dict[str, object]]:
     """For the start page: being played, then those to register for. One query."""
+    return listed(rows_going_on())
+
+
+def rows_going_on() -> QuerySet[Tournament]:
     wanted = (Tournament.Status.RUNNING, Tournament.Status.REGISTRATION)
     tournaments = Tournament.objects.filter(status__in=wanted)
     order = Case(When(status=Tournament.Status.RUNNING, then=0), default=1)
-    return listed(tournaments.order_by(order, "-day", "-opened_at", "-pk")[:MOST_ON_START_PAGE])
+    return tournaments.order_by(order, "-day", "-opened_at", "-pk")[:MOST_ON_START_PAGE]
 
 
 def people_of(tournament: Tournament) -> dict[int, Registration]:

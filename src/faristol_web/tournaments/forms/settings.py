@@ -16,8 +16,8 @@ from faristol.pairing.request import ByeTo, Method, Rematches
 from faristol.rating.editions import SYSTEMS
 from faristol.rulebook import Rulebook
 from faristol.standings.tiebreaks import TIE_BREAKS
-from faristol.tournament.chapters.sheet import MOST_POINTS
 from faristol.tournament.chapters.timetable import plan_lines, read_plan
+from faristol.tournament.doubts import MOST_POINTS
 from faristol.tournament.settings import AskedScores, RegistrationTerms, Settings
 from faristol_web.language.names import NameField
 from faristol_web.rulebooks.books import offered

@@ -6,7 +6,9 @@ from typing import Any
 
 from django import forms
 from django.core.paginator import Paginator
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods, require_safe
@@ -19,7 +21,9 @@ from faristol.tournament.settings import Settings
 from faristol.tournament.state import Standing, TournamentState
 from faristol_web.accounts.allowances import limits
 from faristol_web.accounts.visitors import visitor_id
+from faristol_web.http import cache
 from faristol_web.http.limits import OPENINGS
+from faristol_web.http.rows import digest_of
 from faristol_web.language.days import money
 from faristol_web.rulebooks.books import offered
 from faristol_web.tournaments.domain import desk, services
@@ -30,18 +34,39 @@ from faristol_web.tournaments.forms.settings import Basics, TournamentForm, init
 from faristol_web.tournaments.models import Tournament
 
 LISTED = 30
+COMING = (Tournament.Status.REGISTRATION, Tournament.Status.RUNNING)
 
 
 @require_safe
-def tournaments(request: HttpRequest) -> HttpResponse:
+def tournaments(request: HttpRequest) -> HttpResponseBase:
     over = Paginator(tournaments_by_status(Tournament.Status.OVER), LISTED).get_page(request.GET.get("page"))
-    context = {
-        "registering": listed(tournaments_by_status(Tournament.Status.REGISTRATION)),
-        "running": listed(tournaments_by_status(Tournament.Status.RUNNING)),
-        "over": listed(over.object_list),
-        "page": over,
-    }
-    return render(request, "tournaments/list.html", context)
+    key = (
+        *(digest_of(tournaments_by_status, status) for status in COMING),
+        digest_of(_some_over, over.start_index(), over.end_index()),
+        over.paginator.count,
+        *(book.digest for book in offered()),
+    )
+
+    def context() -> dict[str, object]:
+        registering, running = map(tournaments_by_status, COMING)
+        return {
+            "registering": listed(registering),
+            "running": listed(running),
+            "over": listed(over.object_list),
+            "page": over,
+        }
+
+    return cache.page(
+        request,
+        "tournaments/list.html",
+        key=key,
+        context=context,
+        query={"page": over.number} if over.number > 1 else {},
+    )
+
+
+def _some_over(start: int, stop: int) -> QuerySet[Tournament]:
+    return tournaments_by_status(Tournament.Status.OVER)[max(0, start - 1) : stop]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

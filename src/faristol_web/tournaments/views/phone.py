@@ -22,7 +22,7 @@ from django.views.decorators.http import require_http_methods
 from faristol.errors import Doubtful, FaristolError
 from faristol.standings.result import RoundScore
 from faristol.tournament.actions import ConfirmResult, NoteAbsence, ProposeResult, TournamentAction, Withdraw
-from faristol.tournament.chapters.sheet import ask_about
+from faristol.tournament.doubts import ask_about
 from faristol.tournament.standings import scores
 from faristol.tournament.state import Entrant, Proposal, RoundStage, RoundState, Standing, TableState
 from faristol_web.accounts.links import token_hash

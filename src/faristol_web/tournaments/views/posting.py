@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from faristol.errors import Doubtful, FaristolError, NotationError, PairingImpossible
 from faristol.tournament.actions import TournamentAction
-from faristol.tournament.chapters.sheet import ask_about
+from faristol.tournament.doubts import ask_about
 from faristol.tournament.report import TableReport
 from faristol.tournament.state import TournamentState
 from faristol_web.accounts.visitors import visitor_id

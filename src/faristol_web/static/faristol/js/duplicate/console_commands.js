@@ -150,7 +150,7 @@ function commandsOf(page) {
       name: "annul",
       key: "V",
       text: gettext("Annul…"),
-      isUsable: () => page.view.phase !== "over" && page.rowsOf(page.shownCoup).size > 0,
+      isUsable: () => page.rowsOf(page.shownCoup).size > 0,
       deed: () => askAnnul(page, whose()),
     },
     {

@@ -1,0 +1,87 @@
+"""What the start page, the lobby and the list of finished games show, as keys of pages made once for all."""
+
+from collections.abc import Hashable
+from typing import TYPE_CHECKING
+
+from django.db.models import Count, Sum, Value
+from django.utils import timezone
+
+from faristol_web import hooks
+from faristol_web.http.rows import digest_of, rows_of
+from faristol_web.play import seeks
+from faristol_web.play.lobby import MOST, finished_games
+from faristol_web.play.models import Game, OnlineRating
+from faristol_web.play.queries import listed_games
+from faristol_web.replays.queries import few_records
+from faristol_web.rulebooks.books import offered
+from faristol_web.streams.hub import hub
+from faristol_web.streams.time import site_now
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
+RECORDS = 6
+"""Records on the start page."""
+_SEEKS_S = 5
+"""Time for which a seek may be shown after its owner has gone: its query has the time in it."""
+
+
+def start_key() -> tuple[Hashable, ...]:
+    return (
+        *_common(),
+        *(digest_of(listed_games, status) for status in (Game.Status.SEATING, Game.Status.OVER)),
+        digest_of(few_records, RECORDS),
+        *hooks.shown_on_start(),
+    )
+
+
+def lobby_key() -> tuple[Hashable, ...]:
+    return (
+        *_common(),
+        digest_of(_seats),
+        digest_of(_seeks, int(site_now().timestamp()) // _SEEKS_S),
+        digest_of(_ratings),
+    )
+
+
+def games_key(rulebook: str, start: int, stop: int) -> tuple[Hashable, ...]:
+    return (*_books(), digest_of(_finished, rulebook, start, stop))
+
+
+def _common() -> tuple[Hashable, ...]:
+    """The games in progress, as their pages were last told, and what games may be opened by."""
+    running = [public_id for (public_id,) in rows_of(_running)]
+    states = ((public_id, hub.summary(public_id)) for public_id in running)
+    told = tuple((public_id, state.length) for public_id, state in states if state is not None)
+    return (*_books(), told, digest_of(_lines))
+
+
+def _books() -> tuple[Hashable, ...]:
+    return (timezone.localdate(), *(book.digest for book in offered()))
+
+
+def _lines() -> "QuerySet[Game]":
+    return Game.objects.filter(status=Game.Status.RUNNING)[:MOST]
+
+
+def _running() -> "QuerySet[Game, tuple[str]]":
+    return Game.objects.filter(status=Game.Status.RUNNING).values_list("public_id")[:MOST]
+
+
+def _seats() -> "QuerySet[Game, tuple[object, ...]]":
+    waiting = Game.objects.filter(status=Game.Status.SEATING, is_public=True)
+    columns = [field.attname for field in Game._meta.concrete_fields]  # noqa: SLF001 – Django's own name
+    return waiting.values_list(*columns, "seats__side", "seats__user", "seats__visitor")[: 2 * MOST]
+
+
+def _seeks(_when: int) -> "QuerySet[seeks.Seek]":
+    return seeks.open_seeks().select_related("user__profile")[:MOST]
+
+
+def _ratings() -> "QuerySet[OnlineRating, dict[str, int]]":
+    every = OnlineRating.objects.order_by().values(one=Value(1))
+    return every.annotate(players=Count("pk"), games=Sum("games"), points=Sum("rating"))
+
+
+def _finished(rulebook: str, start: int, stop: int) -> "QuerySet[Game]":
+    return finished_games(rulebook=rulebook)[max(0, start - 1) : stop]
