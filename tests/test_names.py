@@ -16,6 +16,8 @@ from faristol.names import fold_names, is_name
         (("Γιώργος Βαΐου",), ("ΓΙΩΡΓΟΣ ΒΑΪΟΥ",)),
         (("Γιώργος Βαΐου",), ("ΓΙΩΡΓΟΣ ΒΑΙΟΥ",)),
         (("Ἀνδρέας",), ("ΑΝΔΡΕΑΣ",)),
+        (("Ana Şerban", "Geo Ţîrlea"), ("GEO ȚÎRLEA", "Ana S\u0326erban")),
+        (("Ana S\u0327erban",), ("Ana Șerban",)),
     ],
 )
 def test_two_ways_to_write_one_are_one(one: tuple[str, ...], other: tuple[str, ...]) -> None:
@@ -25,6 +27,7 @@ def test_two_ways_to_write_one_are_one(one: tuple[str, ...], other: tuple[str, .
 def test_two_are_two() -> None:
     assert len({fold_names(names) for names in (("Άννα",), ("Ηλίας",), ("Άννα", "Ηλίας"))}) == 3
     assert fold_names(("Martí",)) != fold_names(("Marti",))
+    assert fold_names(("Ana Șerban",)) != fold_names(("Ana Serban",))
 
 
 def test_a_family_of_emoji_is_a_name_and_a_turned_text_is_none() -> None:

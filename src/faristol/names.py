@@ -7,6 +7,8 @@ from itertools import combinations
 MOST_LETTERS = 60
 _LEAST_LETTERS = 6
 """Shorter names differ by one letter too often: Anna and Anne."""
+_COMMAS = str.maketrans("şţ", "șț")
+"""The letters with a cedilla, and the Romanian ones that they are written for."""
 _JOINER = "\u200d"
 """Holds some emoji together."""
 
@@ -39,14 +41,16 @@ def visible(text: str) -> str:
 
 def fold_name(name: str) -> str:
     """
-    The same for all ways to write one name: capitals, and Greek without its accents, which capitals lack.
+    The same for all ways to write one name: capitals, Greek without its accents, which capitals lack, and
+    Romanian with cedillas, as older keyboards have it.
 
     >>> fold_name(" ΑΝΝΑ  ΒΑΪΟΥ") == fold_name("Άννα Βαΐου")
     True
-    >>> fold_name("Martí") == fold_name("Marti")
-    False
+    >>> fold_name("Ţîrlea") == fold_name("Țîrlea"), fold_name("Martí") == fold_name("Marti")
+    (True, False)
     """
-    return unicodedata.normalize("NFC", "".join(_without_greek_signs(written_name(name))))
+    plain = unicodedata.normalize("NFC", "".join(_without_greek_signs(written_name(name))))
+    return plain.translate(_COMMAS)
 
 
 def written_name(name: str) -> str:

@@ -235,7 +235,8 @@ def _set_up() -> None:
             _check_database(name)
             with _one_host_at_a_time(name):
                 if _is_behind(name):
-                    call_command("migrate", database=name, verbosity=0, interactive=False)
+                    with _garbage_collected():
+                        call_command("migrate", database=name, verbosity=0, interactive=False)
         except DatabaseError as error:
             if settings.DATABASE_URL:
                 raise StoreError(f"the database {database['NAME']}: {error}") from error
@@ -245,6 +246,16 @@ def _set_up() -> None:
     from faristol_web.replays.services import add_samples
 
     add_samples()
+
+
+@contextmanager
+def _garbage_collected() -> Iterator[None]:
+    """Migrations make 200 MB of it, which the process would keep."""
+    gc.enable()
+    try:
+        yield
+    finally:
+        gc.disable()
 
 
 @contextmanager

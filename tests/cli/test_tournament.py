@@ -436,6 +436,20 @@ def test_a_thousand_entrants_are_run_by_script(tmp_path: Path) -> None:
     assert sum(row["points"] for row in standings) == 3 * 501
 
 
+@pytest.mark.clause("CA-7.3", "CA-4.d")
+def test_a_game_lost_on_time_is_told_as_such(tmp_path: Path) -> None:
+    file = new_tournament(tmp_path, *NAMES, more=("--rulebook", "ca-1v1"))
+    told("pair", file)
+    text = told("result", file, 1, 291, 180, "--on-time", 1)
+    assert "game lost on time at 291–180 by" in text
+    assert "0–300, a forfeit" in text
+    folder = tmp_path / "open"
+    folder.mkdir()
+    open_event = new_tournament(folder, *NAMES, more=("--rulebook", "ca-obert-2009"))
+    told("pair", open_event)
+    assert "[art. 2 Control ¶3 (OB-G12)]" in refused("result", open_event, 1, 291, 180, "--on-time", 1)
+
+
 @pytest.mark.clause("CA-4.e", "CA-4.f")
 def test_a_game_that_was_left_counts_as_the_rulebook_says(tmp_path: Path) -> None:
     file = new_tournament(tmp_path, *NAMES, more=("--rulebook", "ca-1v1"))
@@ -450,6 +464,7 @@ def test_a_game_that_was_left_counts_as_the_rulebook_says(tmp_path: Path) -> Non
     assert [row["winner"] for row in rows] == [0, 1, None]
     assert "numbers of points where 2 are needed" in refused("result", file, 1, "--left", "1", code=2)
 
+    told("correct", file, 1, 250, 180, "--on-time", 2, "--by", "Pere", "--reason", "it was the clock")
     told("correct", file, 1, 290, 180, "--left", 1, "--by", "Pere", "--reason", "the other one left")
     assert document("pairings", file)["pairings"][0]["points"] == [180, 180]
     told("correct", file, 1, 300, 180, "--ruled", 2, "--by", "Pere", "--reason", "disqualified")

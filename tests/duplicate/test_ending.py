@@ -37,7 +37,7 @@ def over() -> Session:
 def test_nothing_goes_on_after_the_end_and_nothing_was_added() -> None:
     session = over()
 
-    for action in (a.DrawRack(), a.CloseCoup(), a.RecordLeaving(1), a.Admit(("Late",))):
+    for action in (a.DrawRack(), a.CloseCoup(), a.RecordLeaving(1)):
         assert "the game is over" in refused(session, action)
     assert session.state.master_total == 26 + 8
     assert isinstance(session.events[-1], e.SessionEnded)

@@ -7,6 +7,7 @@ import pytest
 from faristol.duplicate import Phase
 from faristol.duplicate import actions as a
 from faristol.duplicate import events as e
+from faristol.duplicate.chapters.result import results_of
 from tests.duplicate.sessions import (
     ARBITER,
     RACK,
@@ -130,6 +131,19 @@ def test_a_late_entrant_who_returned_has_no_slip_to_hand_in_from_before() -> Non
 
     assert "does not play in that coup" in refused(session, a.HandIn(4, slip("H8Ο ΛΟΓΟΣ")))
     assert session.state.entrants[3].missed == (1,)
+
+
+@pytest.mark.clause("GR-5D.5", "GR-5E.9")
+def test_a_player_whose_slips_are_found_after_the_game_is_admitted_then() -> None:
+    session = running()
+    session.close(["H8Ο ΣΟΛΟ"])
+    session.do(a.EndSession(ARBITER, "the hall closes"))
+    session.do(a.Admit(("Forgotten",)))
+    session.do(a.EnterSlip(1, 4, slip("H8Ο ΛΟΓΟΣ")))
+
+    standings = results_of(session.state, GREEK).standings
+    assert [(each.rank, each.number, each.points) for each in standings[:2]] == [(1, 4, 22), (2, 1, 12)]
+    assert "the game is over" in refused(session, a.RecordLeaving(4))
 
 
 def test_a_player_who_left_by_mistake_during_a_coup_hands_in_at_once() -> None:

@@ -8,6 +8,7 @@ from faristol.tournament import actions as a
 from faristol.tournament.events import GameLeft
 from faristol.tournament.report import Feat, SideNotes
 from faristol.tournament.standings import scores
+from faristol.tournament.told import sentence
 from tests.tournament.run import CHAMPIONSHIP, GENERAL, LIBERAL, OPEN, Run, report
 
 BEST = SideNotes(best_play=Feat(word="CASES", points=70))
@@ -50,6 +51,43 @@ def test_a_leaver_loses_with_110_points_less_and_never_stays_ahead(
     won = {score.entrant: score.half_points for score in scores(run.state)}
     seated = run.round.tables[0].table.entrants
     assert (won[seated[1 - side]], won[seated[side]]) == (2, 0)
+
+
+@pytest.mark.clause("CA-7.3", "CA-4.d")
+@pytest.mark.parametrize(
+    ("points", "side", "stands"),
+    [((251, 180), 1, (251, 70)), ((290, 180), 0, (180, 180)), ((291, 180), 0, (0, 300))],
+)
+def test_a_loss_on_time_costs_what_leaving_does_and_says_that_nobody_left(
+    points: tuple[int, int], side: int, stands: tuple[int, int]
+) -> None:
+    run = Run(GENERAL, entrants=4)
+    run.pair()
+    lost = a.RecordLeaving(round_number=1, table=1, left=(side,), sheet=report(*points), on_time=True)
+    run.do(lost)
+
+    assert result(run) == Result(points=stands, winner=1 - side, kind=ResultKind.FORFEIT)
+    recorded = run.events[-2]
+    assert isinstance(recorded, GameLeft)
+    assert recorded.on_time
+    assert "game lost on time at" in sentence(recorded)[0]
+
+
+@pytest.mark.parametrize("book", [OPEN, CHAMPIONSHIP, LIBERAL], ids=lambda book: book.id)
+def test_nobody_loses_on_time_where_the_text_does_not_say_so(book: Rulebook) -> None:
+    run = Run(book, entrants=4)
+    run.pair()
+    lost = a.RecordLeaving(round_number=1, table=1, left=(0,), sheet=report(251, 180), on_time=True)
+
+    assert run.refused(lost) == ["clock.loss_after_ms"]
+
+
+def test_both_cannot_lose_one_game_on_time() -> None:
+    run = Run(GENERAL, entrants=4)
+    run.pair()
+    lost = a.RecordLeaving(round_number=1, table=1, left=(0, 1), sheet=report(251, 180), on_time=True)
+
+    assert run.refused(lost) == ["ending.side"]
 
 
 @pytest.mark.clause("CA-4.f")

@@ -184,7 +184,9 @@ def _decide(recorder: Recorder, action: TournamentAction) -> None:
         sheet.enter(recorder, action.round_number, action.table, report, author=action.author)
     elif isinstance(action, ending.Action):
         ending.decide(recorder, action)
-        report = ending.report_of_leaving(action.sheet, action.left, recorder.book.ending)
+        report = ending.report_of_leaving(
+            action.sheet, action.left, recorder.book.ending, on_time=action.on_time
+        )
         sheet.enter(recorder, action.round_number, action.table, report, author=action.author)
     elif isinstance(action, arbitration.Action):
         arbitration.decide(recorder, action)

@@ -53,6 +53,7 @@ TEXTS: Mapping[str, str] = {
     "noted": "round %(round)s, table %(table)s: %(points)s, with notes of the play",
     "confirmed": "round %(round)s, table %(table)s: %(points)s, confirmed by %(entrant)s",
     "left": "round %(round)s, table %(table)s: game left at %(points)s by %(entrants)s",
+    "lost_on_time": "round %(round)s, table %(table)s: game lost on time at %(points)s by %(entrants)s",
     "forfeit": "round %(round)s, table %(table)s: %(points)s, a forfeit",
     "both_lost": "round %(round)s, table %(table)s: %(points)s, both lose",
     "corrected": "round %(round)s, table %(table)s: corrected to %(points)s: %(reason)s",
@@ -129,7 +130,12 @@ def _told(event: TournamentEvent) -> tuple[str, Values]:
         case e.ResultTakenBack(round_number=number, table=table):
             return "taken_back", {"round": number, "table": table}
         case e.GameLeft(round_number=number, table=table, entrants=entrants, sheet=sheet):
-            return "left", {"round": number, "table": table, "entrants": entrants, "points": _points(sheet)}
+            return "lost_on_time" if event.on_time else "left", {
+                "round": number,
+                "table": table,
+                "entrants": entrants,
+                "points": _points(sheet),
+            }
         case (
             e.CommitteeNamed()
             | e.InquiryOpened()

@@ -9,7 +9,7 @@ told of by the hub, too.
 import logging
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date, datetime, timedelta
-from functools import lru_cache
+from functools import lru_cache, partial
 from threading import Lock
 from typing import Any
 
@@ -33,9 +33,13 @@ from faristol_web.duplicate.models import Session
 from faristol_web.play.models import Game
 from faristol_web.replays.models import Record, Sharing
 from faristol_web.replays.queries import public_records
+from faristol_web.streams.beside import Doing, at_once
 from faristol_web.tournaments.models import OnlineGame, Tournament
 
 log = logging.getLogger(__name__)
+
+Lines = tuple[Game, list[tuple[GameSide, list[TileBest]]]]
+"""A game, and what it has for the index."""
 
 VERSION = "3"
 """Version of the reader: a new one reads everything again."""
@@ -143,13 +147,13 @@ def waiting() -> int:
     return sum(rows.count() for rows in (*stale, stale_games(Game.objects.all())))
 
 
-def make_all() -> Iterator[int]:
+def make_all(reading: Doing = at_once) -> Iterator[int]:
     """
     Index everything, batch by batch; yields the number of each batch, and may be stopped between two.
 
     What is indexed is not read again, so a new start continues where this one stopped.
     """
-    while done := _catch_up(games=Game.objects.all(), at_most=BATCH):
+    while done := _catch_up(games=Game.objects.all(), at_most=BATCH, reading=reading):
         yield done
 
 
@@ -162,7 +166,13 @@ def rebuild() -> int:
     return Indexed.objects.count()
 
 
-def _catch_up(*, games: QuerySet[Game], at_most: int, versions: Sequence[str] = (VERSION,)) -> int:
+def _catch_up(
+    *,
+    games: QuerySet[Game],
+    at_most: int,
+    versions: Sequence[str] = (VERSION,),
+    reading: Doing = at_once,
+) -> int:
     """So many of each kind, the newest first; how many there were."""
     done = 0
     with _freshening:  # of one process; between two, the second writes the same rows again
@@ -177,31 +187,33 @@ def _catch_up(*, games: QuerySet[Game], at_most: int, versions: Sequence[str] = 
         for record in stale_records(versions)[:at_most]:
             _safely(_index_record, record, source=Source.RECORD, key=record.slug)
             done += 1
-        done += _index_games(list(stale_games(games, versions)[:at_most]))
+        done += _index_games(list(stale_games(games, versions)[:at_most]), reading)
         take_in_named()
     return done
 
 
-def _index_games(games: Sequence[Game]) -> int:
-    """
-    Many in one transaction, which is as long as writing takes: all of them are read first.
+def _index_games(games: Sequence[Game], reading: Doing) -> int:
+    """Many in one transaction, which is as long as writing takes: all of them are read first."""
+    if games:
+        read = reading(partial(_read_games, games))
+        with transaction.atomic():
+            _replace_games(read)
+    return len(games)
 
-    One that cannot be read must not hold up the others; it is tried again with the next version.
-    """
-    read: list[tuple[Game, list[tuple[GameSide, list[TileBest]]]]] = []
+
+def _read_games(games: Sequence[Game]) -> list[Lines]:
+    """One that cannot be read must not hold up the others; it is tried again with the next version."""
+    read: list[Lines] = []
     for game in games:
         try:
             read.append((game, list(lines.of_game(game))))
         except FaristolError:
             log.exception("%s %s is not in the archive", Source(game.mode), game.public_id)
             read.append((game, []))
-    if read:
-        with transaction.atomic():
-            _replace_games(read)
-    return len(games)
+    return read
 
 
-def _replace_games(read: Sequence[tuple[Game, list[tuple[GameSide, list[TileBest]]]]]) -> None:
+def _replace_games(read: Sequence[Lines]) -> None:
     keys = [game.public_id for game, _ in read]
     of_games = {"source__in": (Source.ONLINE, Source.TABLE), "key__in": keys}
     for model in (GameSide, Indexed):

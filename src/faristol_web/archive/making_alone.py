@@ -10,13 +10,13 @@ TOLD_EVERY_SECONDS = 10.0
 
 
 def main() -> int:
-    begin()
+    aside = begin()
     from faristol_web.archive import indexing, judged  # noqa: PLC0415 – only now there are models
 
     parent, done, missing = os.getppid(), 0, indexing.waiting()
     judged.take_in_reports()
     started = told = monotonic()
-    for batch in indexing.make_all():
+    for batch in indexing.make_all(aside):
         done += batch
         if monotonic() - told >= TOLD_EVERY_SECONDS:
             told = monotonic()

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import partial
 
 from channels.db import database_sync_to_async
 from django.conf import settings
@@ -34,7 +35,7 @@ from faristol_web.play.models import Game
 from faristol_web.puzzles import own_games
 from faristol_web.puzzles.models import SearchedGame
 from faristol_web.puzzles.sets import first_of_files
-from faristol_web.streams.beside import run_beside
+from faristol_web.streams.beside import Doing, at_once, run_beside
 
 log = logging.getLogger(__name__)
 
@@ -91,7 +92,7 @@ def next_game(now: datetime | None = None) -> Game | None:
     return None
 
 
-def search_next() -> bool:
+def search_next(searching: Doing = at_once) -> bool:
     """Search one game; false if none waits."""
     now = timezone.now()
     game = next_game(now)
@@ -99,7 +100,7 @@ def search_next() -> bool:
         return False
     row = claim(game, now)
     if row is not None:
-        keep(row, found_in(game))
+        keep(row, searching(partial(found_in, game)))
     return True
 
 

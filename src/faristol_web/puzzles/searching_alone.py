@@ -10,7 +10,7 @@ REST_S = 60.0
 
 
 def main() -> int:
-    begin()
+    aside = begin()
     from django.db import connections  # noqa: PLC0415 – only now there are settings
 
     from faristol_web.puzzles.searching import must_rest, search_next  # noqa: PLC0415 – and models
@@ -18,8 +18,9 @@ def main() -> int:
     parent = os.getppid()
     while os.getppid() == parent:  # else the site is gone; its next start goes on
         is_resting = must_rest()
-        if not is_resting and not search_next():
+        if not is_resting and not search_next(aside):
             break
+        aside(connections.close_all)
         connections.close_all()
         if is_resting:
             sleep(REST_S)

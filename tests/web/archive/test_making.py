@@ -3,10 +3,13 @@
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
+from django.db import connection
 from django.test import Client
 
 from faristol_web.archive import indexing
@@ -18,6 +21,7 @@ from faristol_web.replays.services import add_samples
 from tests.patience import LIMIT_S, wait_until
 from tests.web.server import ROOT, Server
 
+T = TypeVar("T")
 MANY = BATCH + 5
 ADD = "import django; django.setup()\nfrom tests.web.archive.test_making import add_many\nadd_many()\n"
 
@@ -82,3 +86,39 @@ def test_a_site_with_much_to_index_starts_at_once_and_another_process_makes_it(t
     log = server.data.parent / "data.log"
     wait_until(lambda: "the index is made" in log.read_text("utf-8"))
     assert server.stop() == 0
+
+
+@pytest.mark.django_db(databases=["default", "events"], transaction=True)
+def test_no_lock_is_held_while_games_are_read() -> None:
+    Game.objects.create(
+        public_id="gone", invitation_hash="gone", status=Game.Status.OVER, rulebook_id="ca-ajusc", side_ms=1
+    )
+    locked = []
+
+    def reading(work: Callable[[], T]) -> T:
+        locked.append(connection.in_atomic_block)
+        return work()
+
+    assert list(indexing.make_all(reading)) == [1]
+    assert locked == [False]
+
+
+_URGENCIES = """
+import os
+from faristol_web.streams.beside import begin
+
+def urgency():
+    return os.getpriority(os.PRIO_PROCESS, 0)  # of this thread
+
+print(urgency(), begin()(urgency), urgency())
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="threads have no urgency of their own")
+def test_who_writes_is_as_urgent_as_all_others_and_only_who_reads_gives_way() -> None:
+    """The least urgent, stopped while it held the lock, kept others from writing for more than a minute."""
+    said = subprocess.run(
+        [sys.executable, "-c", _URGENCIES], capture_output=True, text=True, timeout=LIMIT_S, check=True
+    )
+    before, least, after = map(int, said.stdout.split())
+    assert (after, least) == (before, 19)

@@ -17,7 +17,7 @@ import pytest
 
 from faristol_web.serve import WANTED_FILES
 from tests import warm
-from tests.patience import wait_until
+from tests.patience import LIMIT_S, wait_until
 from tests.web.server import Server, empty_tables, free_port
 from tests.web.site_client import Visitor
 
@@ -27,11 +27,13 @@ def serve(*arguments: str, data: Path) -> subprocess.CompletedProcess[str]:
 
 
 def run(
-    code: str, *arguments: str, environment: Mapping[str, str] | None = None
+    code: str, *arguments: str, environment: Mapping[str, str] | None = None, limit_s: float = 60
 ) -> subprocess.CompletedProcess[str]:
     """Run a program of its own, which may limit what it is allowed."""
     command = [sys.executable, "-c", code, *arguments]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False, env=environment)
+    return subprocess.run(
+        command, capture_output=True, text=True, timeout=limit_s, check=False, env=environment
+    )
 
 
 _SERVE_NOWHERE = (
@@ -246,3 +248,21 @@ def test_no_page_is_loaded_by_whoever_first_needs_an_address(tmp_path: Path) -> 
     result = run(_ADDRESS_IN_A_TRANSACTION, environment=environment)
 
     assert result.stdout.split() == [], result.stderr
+
+
+_SET_UP = """
+import gc, os, resource
+os.environ["DJANGO_SETTINGS_MODULE"] = "faristol_web.settings"
+gc.disable()  # as `serve.run` does
+from faristol_web import serve
+serve._set_up()
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, gc.isenabled())
+"""
+
+
+@pytest.mark.release
+def test_a_process_that_made_its_databases_keeps_little_of_it(tmp_path: Path) -> None:
+    environment = {**os.environ, "FARISTOL_DATA": str(tmp_path), "FARISTOL_DATABASE_URL": ""}
+    made, again = (run(_SET_UP, environment=environment, limit_s=LIMIT_S).stdout.split() for _ in range(2))
+    assert int(made[0]) < int(again[0]) + 80_000
+    assert made[1] == again[1] == "False"

@@ -57,6 +57,17 @@ def test_players_on_record_are_found_by_the_new_folding() -> None:
     assert services.find_player("Marti Pla") is None
 
 
+def test_a_romanian_player_is_found_with_commas_and_with_cedillas() -> None:
+    player = services.add_player("Geo Ţîrlea")
+    assert services.find_player("GEO ȚÎRLEA") == player
+    Player.objects.filter(pk=player.pk).update(folded="geo ţîrlea")  # as it was kept before
+    assert services.find_player("Geo Ţîrlea") is None
+
+    migration = import_module("faristol_web.ratings.migrations.0004_romanian_names")
+    migration.fold_again(django_apps, None)
+    assert services.find_player("Geo Ţîrlea") == services.find_player("Geo Țîrlea") == player
+
+
 def test_a_second_list_is_not_imported_over_the_first() -> None:
     made = begun()
     with pytest.raises(FaristolError, match="already has a first edition"):

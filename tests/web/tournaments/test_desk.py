@@ -432,6 +432,35 @@ def test_a_game_that_was_left_counts_as_the_rulebook_says(
     assert "game left at" in director().get(desk_url(event, "history")).content.decode()
 
 
+@pytest.mark.clause("CA-7.3")
+def test_a_game_lost_on_time_costs_the_same_and_nobody_left() -> None:
+    event = open_event(rulebook="ca-1v1", rounds=2)
+    enter(event, *FOUR)
+    pair(event, 1)
+    url = desk_url(event, "table", 1, 1)
+    assert "late-0" in director().get(url).content.decode()
+    form = {"round": 1, "table": 1, "points-0": 291, "points-1": 180}
+
+    assert send(director(), url, "late-0", **form).status_code == 302
+
+    report = state_of(event).rounds[0].tables[0].report
+    assert report is not None
+    assert (report.result.points, report.result.winner) == ((0, 300), 1)
+    history = director().get(desk_url(event, "history")).content.decode()
+    assert "game lost on time at 291–180" in history
+    assert "game left" not in history
+
+
+def test_nobody_is_offered_a_loss_on_time_where_there_is_none(event: Tournament) -> None:
+    pair(event, 1)
+    url = desk_url(event, "table", 1, 1)
+    assert "late-0" not in director().get(url).content.decode()
+    form = {"round": 1, "table": 1, "points-0": 291, "points-1": 180}
+    answer = send(director(), url, "late-0", **form)
+    assert answer.status_code == 400
+    assert "OB-G12" in answer.content.decode()
+
+
 def test_a_game_that_was_left_wants_its_points(event: Tournament) -> None:
     pair(event, 1)
     url = desk_url(event, "table", 1, 1)

@@ -47,10 +47,11 @@ def run(args: Namespace, store: Store) -> Actions:
     paired = round_named(store.state, args.round)
     before = table_numbered(paired, args.table).report
     report = report_of_options(args)
-    if args.left:
-        if objections := tuple(objections_to_leaving(SIDES[args.left], store.book)):
+    if gone := args.left or args.on_time:
+        left, on_time = SIDES[gone], bool(args.on_time)
+        if objections := tuple(objections_to_leaving(left, store.book, on_time=on_time)):
             raise NotationError(explain(objections, store.book))
-        report = report_of_leaving(report, SIDES[args.left], store.book.ending)
+        report = report_of_leaving(report, left, store.book.ending, on_time=on_time)
     ask_about(args, store.state.settings, [(f"table {args.table}", report)])
     yield a.CorrectResult(
         round_number=paired.number,

@@ -22,14 +22,15 @@ examples:
   faristol tournament result open.jsonl 3 412 389 --first 2 --bingos 2 1 --best1 CERQUES 98
   faristol tournament result open.jsonl 3 --absent 2
   faristol tournament result open.jsonl 3 251 180 --left 2
+  faristol tournament result general.jsonl 3 251 180 --on-time 2
   faristol tournament result open.jsonl 3 251 180 --ruled 2
   faristol tournament result open.jsonl 3 451 33 --yes
   faristol tournament result open.jsonl --csv round1.csv
 
-The two at a table are 1 and 2, as the pairing names them. With --left, give the score at that moment: the
-rulebook deducts the cost of leaving, and may need no score if both left. A table of results has the columns
-round,player1,player2,points1,points2; either all its rows are entered or none. Rare scores are listed for you
-to confirm; --yes confirms them without asking.
+The two at a table are 1 and 2, as the pairing names them. With --left and --on-time, give the score at that
+moment: the rulebook deducts what it costs, and may need no score if both left. A table of results has the
+columns round,player1,player2,points1,points2; either all its rows are entered or none. Rare scores are listed
+for you to confirm; --yes confirms them without asking.
 """
 
 
@@ -62,9 +63,11 @@ def _typed(store: Store, args: Namespace) -> Step:
         return "", a.RecordAbsence(round_number=paired.number, table=table, absent=absent)
     fill_points(args, store.book)
     report = report_of_options(args)
-    if args.left:
-        left = SIDES[args.left]
-        return "", a.RecordLeaving(round_number=paired.number, table=table, left=left, sheet=report)
+    if gone := args.left or args.on_time:
+        left, on_time = SIDES[gone], bool(args.on_time)
+        return "", a.RecordLeaving(
+            round_number=paired.number, table=table, left=left, sheet=report, on_time=on_time
+        )
     if seat.report is None:  # what is entered is only corrected, and that is another question
         ask_about(args, store.state.settings, [(f"table {table}", report)])
     return "", a.EnterResult(round_number=paired.number, table=table, report=report)

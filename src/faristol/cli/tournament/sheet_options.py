@@ -31,6 +31,11 @@ def add_report(verb: ArgumentParser, *, otherwise: Arguments) -> None:
         help="who left the game, at this score; the rulebook gives the result",
     )
     otherwise.add_argument(
+        "--on-time",
+        choices=("1", "2"),
+        help="who lost on time, at this score; the rulebook gives the result",
+    )
+    otherwise.add_argument(
         "--ruled",
         choices=("1", "2", "neither"),
         help="winner by a ruling, with exactly these points; neither: both lose",

@@ -85,7 +85,7 @@ class EntrantLeft(RecordLeaving, Stamp):
 Action: TypeAlias = Admit | Rename | DrawSeats | RecordLeaving | TakeBackLeaving
 Event: TypeAlias = EntrantAdmitted | EntrantRenamed | SeatsDrawn | EntrantLeft | EntrantReturned
 PHASES: Mapping[type[object], frozenset[Phase]] = {
-    Admit: GOING_ON,
+    Admit: ANY_PHASE,  # whose slips are found when they are marked, after the game
     Rename: ANY_PHASE,
     DrawSeats: frozenset({Phase.BETWEEN}),
     RecordLeaving: GOING_ON,

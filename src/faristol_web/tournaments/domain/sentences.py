@@ -165,6 +165,17 @@ def leaving_told(book: Rulebook) -> str:
     return f"{text} [{cited(book.cite('ending.abandonment'))}]"
 
 
+def loss_on_time_told(book: Rulebook) -> str:
+    """Say what becomes of a game lost on time, with the article; empty where none can be."""
+    if book.clock.loss_after_ms is None:
+        return ""
+    text = gettext(
+        "More than %(minutes)s minutes of overtime lose the game. Enter the points at that moment above: the "
+        "rulebook deducts its penalty."
+    ) % {"minutes": book.clock.loss_after_ms // 60_000}
+    return f"{text} [{cited(book.cite('clock.loss_after_ms'))}]"
+
+
 def ways_out(
     error: PairingImpossible, book: Rulebook, *, names: Mapping[str, str], numbers: Mapping[str, int]
 ) -> list[Way]:

@@ -20,7 +20,7 @@ from faristol.tournament.report import Feat, SideNotes, TableReport, result_of
 from faristol.tournament.state import RoundStage, TableState, TournamentState
 from faristol_web.tournaments.domain import desk
 from faristol_web.tournaments.domain.roles import Deed, may
-from faristol_web.tournaments.domain.sentences import leaving_told
+from faristol_web.tournaments.domain.sentences import leaving_told, loss_on_time_told
 from faristol_web.tournaments.views.posting import Asked, Problem, answered, desk_page, known
 from faristol_web.tournaments.views.round_verbs import confirm
 
@@ -161,7 +161,8 @@ def _absent(asked: Asked) -> str:
 
 def _left(asked: Asked) -> str:
     """A game that was begun: the form says how it stood, the rulebook what it comes to."""
-    sides = _SIDES_GONE[asked.text("do").removeprefix("left-")]
+    how, _dash, who = asked.text("do").partition("-")
+    on_time, sides = how == "late", _SIDES_GONE[who]
     number, table = asked.number("round"), asked.number("table")
     held = desk.held_of(asked.tournament.public_id)
     first, second = (asked.number_or_none(f"points-{side}") for side in SIDES)
@@ -175,9 +176,14 @@ def _left(asked: Asked) -> str:
         notes=(_notes(asked, 0, tiles), _notes(asked, 1, tiles)),
         first_went=int(went) if went in {"0", "1"} else None,
     )
-    asked.do(a.RecordLeaving(round_number=number, table=table, left=sides, sheet=sheet))
-    points = result_of_leaving((first, second), sides, held.rulebook.ending).points
-    return _("The abandoned game counts as %(points)s.") % {"points": f"{points[0]}–{points[1]}"}
+    asked.do(a.RecordLeaving(round_number=number, table=table, left=sides, sheet=sheet, on_time=on_time))
+    points = result_of_leaving((first, second), sides, held.rulebook.ending, on_time=on_time).points
+    told = (
+        _("The game lost on time counts as %(points)s.")
+        if on_time
+        else _("The abandoned game counts as %(points)s.")
+    )
+    return told % {"points": f"{points[0]}–{points[1]}"}
 
 
 TABLE_VERBS = {
@@ -186,6 +192,7 @@ TABLE_VERBS = {
     "confirm": (Deed.ENTER_RESULTS, confirm),
     "absent": (Deed.RUN_ROUNDS, _absent),
     **{f"left-{who}": (Deed.RUN_ROUNDS, _left) for who in _SIDES_GONE},
+    **{f"late-{side}": (Deed.RUN_ROUNDS, _left) for side in SIDES},
     "correct": (Deed.RULE, _correct),
 }
 
@@ -228,6 +235,7 @@ def desk_table(request: HttpRequest, slug: str, round_number: int, table: int) -
         "may_run": may(role, Deed.RUN_ROUNDS),
         "has_attendance": book.attendance is not None,
         "leaving": leaving_told(book),
+        "loss_on_time": loss_on_time_told(book),
         "leaving_counts": book.ending.abandonment is not Abandonment.COMMITTEE,
         "may_rule": may(role, Deed.RULE),
         "corrections": [
