@@ -1,62 +1,112 @@
 """
 How often a simulation chooses what one of a hundred times the budget chooses, and what its choice loses.
 
-Nothing is judged: the share depends on the positions, and is printed with one standard error.
+Positions of Catalan games by equity with tiles in the bag. The long simulation stops where it is 99 % sure.
+A choice that the long simulation puts behind its own by less than one standard error is counted as the same
+in a second figure. Nothing is judged: the share depends on the positions.
 
-    python -m benchmarks.bench_agreement [--positions=60] [--playouts=300]
+    python -m benchmarks.bench_agreement [--positions=60] [--playouts=2400] [--update]
 """
 
 import argparse
 import sys
 from collections.abc import Iterator
 from itertools import count, islice
+from math import sqrt
 from statistics import mean, stdev
+from typing import NamedTuple
 
 from benchmarks.bench_analysis import playouts_by
+from benchmarks.results import report, table
+from faristol.analysis.playouts import Playouts
 from faristol.analysis.policy import Sight
 from faristol.analysis.simulation import Budget, simulate
 from tests.analysis.test_simulation import sights
 
 LONGER = 100
+TWO_SIDED_95 = 1.96
+
+
+class Compared(NamedTuple):
+    is_same: bool
+    is_as_good: bool
+    """Behind by less than one standard error of the long simulation, or the same."""
+    is_sure: bool
+    """The long simulation stopped because it was sure."""
+    lost: float
+    """Chance to win that the choice loses by the long simulation, in %."""
 
 
 def main() -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("--positions", type=int, default=60)
-    parser.add_argument("--playouts", type=int, default=300)
+    parser.add_argument("--playouts", type=int, default=2400)
+    parser.add_argument("--update", action="store_true")
     args = parser.parse_args()
     made = playouts_by(mapped=True)
-    agreed: list[float] = []
-    lost: list[float] = []
-    for number, (sight, spread) in enumerate(islice(_positions(), args.positions)):
-        short, long = (
-            simulate(sight, made, spread=spread, seed=f"{kind} {number}".encode(), budget=budget)
-            for kind, budget in (
-                ("short", Budget(playouts=args.playouts)),
-                ("long", Budget(playouts=LONGER * args.playouts, confidence=0.999)),
-            )
-        )
-        chosen = short.candidates[0].choice
-        judged = next(each for each in long.candidates if each.choice == chosen)
-        agreed.append(float(chosen == long.candidates[0].choice))
-        lost.append(100 * (long.candidates[0].win - judged.win))
-        if len(agreed) > 1:
-            print(
-                f"{len(agreed)} positions: agreed {_with_error([100 * one for one in agreed])} %, "
-                f"lost {_with_error(lost)} % of winning",
-                flush=True,
-            )
+    found: list[Compared] = []
+    try:
+        for number, (sight, spread) in enumerate(islice(_positions(), args.positions)):
+            found.append(_compared(made, sight, spread, number, args.playouts))
+            print(len(found), sum(each.is_same for each in found), found[-1], flush=True)
+    except KeyboardInterrupt:
+        print("interrupted: what was compared so far", file=sys.stderr)
+    if len(found) > 1:
+        report("agreement", table(_HEAD, [_row(found, args.playouts)]))
     return 0
 
 
+def _compared(made: Playouts, sight: Sight, spread: int, number: int, playouts: int) -> Compared:
+    short, long = (
+        simulate(sight, made, spread=spread, seed=f"{kind} {number}".encode(), budget=Budget(playouts=budget))
+        for kind, budget in (("short", playouts), ("long", LONGER * playouts))
+    )
+    best = long.candidates[0]
+    judged = next(each for each in long.candidates if each.choice == short.candidates[0].choice)
+    is_same = judged.choice == best.choice
+    return Compared(
+        is_same,
+        is_same or judged.behind < judged.behind_error,
+        long.is_sure,
+        100 * (best.win - judged.win),
+    )
+
+
 def _positions() -> Iterator[tuple[Sight, int]]:
-    """Yield every third position of one game after another."""
+    """Yield every third position with tiles in the bag of one game after another."""
     for seed in count():
-        yield from sights(1000, seed)[seed % 3 :: 3]
+        yield from (each for each in sights(1000, seed)[seed % 3 :: 3] if each[0].in_bag)
 
 
-def _with_error(found: list[float]) -> str:
-    return f"{mean(found):.2f} ± {stdev(found) / len(found) ** 0.5:.2f}"
+_HEAD = [
+    "playouts",
+    "positions",
+    "the same",
+    "or not a standard error behind",
+    "long one sure",
+    "lost, % of winning",
+]
+
+
+def _row(found: list[Compared], playouts: int) -> list[str]:
+    lost = [each.lost for each in found]
+    return [
+        f"{playouts:,}",
+        str(len(found)),
+        _share([each.is_same for each in found]),
+        _share([each.is_as_good for each in found]),
+        str(sum(each.is_sure for each in found)),
+        f"{mean(lost):.2f} ± {stdev(lost) / len(lost) ** 0.5:.2f}",
+    ]
+
+
+def _share(found: list[bool]) -> str:
+    """Return how many, and the 95 % interval of the share (Wilson's)."""
+    made, square = len(found), TWO_SIDED_95**2
+    share = sum(found) / made
+    middle = (share + square / (2 * made)) / (1 + square / made)
+    half = TWO_SIDED_95 * sqrt(share * (1 - share) / made + square / (4 * made**2)) / (1 + square / made)
+    return f"{sum(found)} ({100 * share:.0f} %; {100 * (middle - half):.0f} to {100 * (middle + half):.0f})"
 
 
 if __name__ == "__main__":

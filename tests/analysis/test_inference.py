@@ -3,8 +3,12 @@
 from collections import Counter
 from statistics import fmean
 
-from faristol.analysis.inference import infer_kept
-from faristol.analysis.policy import ByEquity
+import pytest
+
+from faristol.analysis.inference import infer_kept, kept_by_last, last_play
+from faristol.analysis.policy import ByEquity, LastPlay, Sight
+from faristol.board import Grid
+from faristol.errors import NotationError
 from faristol.game.actions import Play
 from faristol.game.turns import in_hand
 from faristol.tiles import Rack, load_tileset, without
@@ -70,3 +74,48 @@ def test_a_play_of_the_whole_rack_leaves_nothing_to_infer() -> None:
 
     move = Play(play.placement, play.direction)
     assert infer_kept(move, 70, before=twin.grid, unseen=(), playouts=made, seed=b"") == []
+
+
+def test_a_play_is_found_between_two_boards_and_tells_what_was_kept() -> None:
+    made = playouts("ca-ajusc")
+    shown, play, score, kept, unseen = plays_of(1)[1]
+    after = shown.grid.lay(play.placement.tiles)
+
+    last = last_play(shown.grid, after, made.generator)
+
+    assert (last.play.placement, last.score) == (play.placement, score)
+    rack = next(each for each in shown.racks if each)
+    sight = Sight(grid=after, rack=rack, in_bag=len(unseen) - 7, opponents=None, idle_turns=0, last=last)
+    leaves = kept_by_last(sight, made, seed=b"x")
+    assert {len(leaf) for leaf in leaves} == {len(kept)}
+    assert all(Counter(leaf) <= Counter(unseen) for leaf in leaves)
+    assert leaves == infer_kept(play, score, before=shown.grid, unseen=unseen, playouts=made, seed=b"x")
+
+
+def test_nothing_is_inferred_without_a_play_or_with_an_empty_bag() -> None:
+    made = playouts("ca-ajusc")
+    shown, play, score, _, _ = plays_of(1)[1]
+    after = shown.grid.lay(play.placement.tiles)
+    rack = next(each for each in shown.racks if each)
+
+    for last, in_bag in ((None, 50), (LastPlay(play, score), 0)):
+        sight = Sight(grid=after, rack=rack, in_bag=in_bag, opponents=None, idle_turns=0, last=last)
+        assert kept_by_last(sight, made, seed=b"x") == []
+
+
+def test_boards_that_no_play_joins_are_refused() -> None:
+    made = playouts("ca-ajusc")
+    shown, play, _, _, _ = plays_of(1)[1]
+    after = shown.grid.lay(play.placement.tiles)
+    tile = play.placement.tiles[0][1]
+    apart = Grid.empty(15, 15).lay([(shown.grid.tiles.index(0), tile)])  # type: ignore[list-item]
+
+    with pytest.raises(NotationError, match="the same"):
+        last_play(after, after, made.generator)
+    with pytest.raises(NotationError, match="not on the board now"):
+        last_play(after, shown.grid, made.generator)
+    with pytest.raises(NotationError, match="not on the board now"):
+        last_play(apart, Grid.empty(15, 15), made.generator)
+    scattered = Grid.empty(15, 15).lay([(0, tile), (16, tile)])  # type: ignore[list-item]
+    with pytest.raises(NotationError, match="one line"):
+        last_play(Grid.empty(15, 15), scattered, made.generator)

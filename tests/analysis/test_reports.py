@@ -194,3 +194,15 @@ def test_a_game_that_ended_before_its_first_turn_has_an_empty_report() -> None:
     record = record_of_game(game("ca-1v1", "es"))
     report = reported(replace(record, moves=()))
     assert (report.turns, report.deciding, report.wins, report.spreads) == ((), (), [0.5], [0])
+
+
+def test_a_rack_that_the_set_cannot_fill_is_not_judged_and_the_others_are() -> None:
+    """Somebody mistyped it, or wrote more blanks than there are."""
+    record = record_of_game(game("ca-1v1", "es"))
+    alphabet = load_tileset("catalan").alphabet
+    for rack in ("ZZZZZZZ", "????AEN"):
+        odd = RecordedMove(side=0, kind=MoveKind.PASS, rack=alphabet.parse_tiles(rack), score=0)
+        report = reported(replace(record, moves=(*record.moves[:2], odd, *record.moves[3:6])))
+        unknown = [each.turn.unknown for each in report.turns]
+        assert [at for at, reason in enumerate(unknown) if reason is Unknown.RACK] == [2]
+        assert [each.verdict is None for each in report.turns][:3] == [False, False, True]

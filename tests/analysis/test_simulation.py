@@ -283,3 +283,14 @@ def test_the_error_of_a_levelled_mean_is_the_spread_of_many_of_them() -> None:
         errors.append(_levelled_error(row, most.tolist()))
     assert np.mean(errors) == pytest.approx(np.std(means), rel=0.12)
     assert np.mean(errors) < 0.8 * np.hypot(3, 2) / np.sqrt(20)
+
+
+def test_each_candidate_is_behind_the_best_by_what_decides() -> None:
+    for number in range(4):
+        found = run(number, playouts=400)
+        best = found.candidates[0]
+        assert (best.behind, best.behind_error) == (0, 0)
+        for each in found.candidates[1:]:
+            lead = best.spread - each.spread if found.by_spread else best.win - each.win
+            assert each.behind == pytest.approx(lead, abs=1e-6)
+            assert each.behind_error > 0

@@ -47,6 +47,19 @@ def test_the_opponents_rack_is_used_where_the_position_gives_it(capsys: pytest.C
     assert known["candidates"] != unknown["candidates"]
 
 
+def test_the_position_before_tells_what_the_opponent_kept(capsys: pytest.CaptureFixture[str]) -> None:
+    after = f"{'15/' * 7}7CASA4{'/15' * 7} AILTMNR/ 0/14 0"
+    unknown = analysed(capsys, "--cgp", after)
+    inferred = analysed(capsys, "--cgp", after, "--before", f"{EMPTY} / 0/0 0")
+
+    assert inferred["candidates"] != unknown["candidates"]
+
+
+def test_a_position_before_must_lead_to_this_one(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*QUICK, "--cgp", POSITION, "--before", f"{EMPTY} / 0/0 0"]) == 1
+    assert "no tiles were laid" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("position", "told"),
     [

@@ -19,6 +19,14 @@ PATIENCE = 8
 """Turns without a tile laid, of both sides together, after which nobody hopes for better tiles any more."""
 
 
+@dataclass(frozen=True, slots=True)
+class LastPlay:
+    """The opponent's play just before, which still lies on the board."""
+
+    play: Play
+    score: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sight:
     """Knowledge of the player on turn."""
@@ -34,6 +42,8 @@ class Sight:
     """Turns so far that count towards the end of the game."""
     spread: int = 0
     """Points ahead before the move; only those who think of winning look at it."""
+    last: LastPlay | None = None
+    """None if the opponent did not lay tiles just before, or it is not known."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -202,7 +202,7 @@ def report_on(
     Judge a finished game between two players; `ended` where the record says so, and the tiles may not.
 
     Raises:
-        NotationError: if there are not two players, or board and racks hold more of a tile than the set has.
+        NotationError: if there are not two players.
     """
     if len(replayed.record.players) != 2:  # noqa: PLR2004  # a game has two sides
         raise NotationError("a report needs a game between two players")

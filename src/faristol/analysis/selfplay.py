@@ -5,10 +5,11 @@ Tiles are dealt and drawn as a game with the same seed deals them, so that two g
 same tiles in the same order, whoever plays. Racks of one kind are kept: nobody uses the right to change them.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
-from faristol.analysis.policy import Choice, Policy, Sight
+from faristol.analysis.policy import Choice, LastPlay, Policy, Sight
 from faristol.errors import RulebookError
 from faristol.game import GameState, Side, open_under, opening_state, opponent_of
 from faristol.game.actions import Exchange, Pass, Play
@@ -85,6 +86,7 @@ def play_game(policies: tuple[Policy, Policy], *, rulebook: Rulebook, seed: byte
             idle_turns=idle,
             runs=runs_of(state.turns, rulebook.ending),
             spread=state.scores[side] - state.scores[opponent_of(side)],
+            last=_last_play(turns),
         )
         choice = policies[side].choose(sight)
         idle = 0 if isinstance(choice.move, Play) else idle + 1
@@ -92,6 +94,11 @@ def play_game(policies: tuple[Policy, Policy], *, rulebook: Rulebook, seed: byte
         turns.append(PlayedTurn(side, choice, rack, kept, len(state.bag)))
         state = after
     return PlayedGame(tuple(turns), end_of_game(state, reason, rulebook=rulebook, now_ms=0), state)
+
+
+def _last_play(turns: Sequence[PlayedTurn]) -> LastPlay | None:
+    choice = turns[-1].choice if turns else None
+    return LastPlay(choice.move, choice.score) if choice and isinstance(choice.move, Play) else None
 
 
 def _dealt(rulebook: Rulebook, seed: bytes) -> GameState:

@@ -60,6 +60,10 @@ class Simulated:
     win: float
     """From 0 to 1."""
     win_error: float
+    behind: float
+    """Behind the best: in points where points choose between moves, else in chances to win."""
+    behind_error: float
+    """One standard error of that, on the draws of both."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -300,7 +304,9 @@ class _Run:
     def _told(self, candidates: Sequence[Choice], *, is_sure: bool, was_stopped: bool) -> Simulation:
         by_spread = self._is_decided()
         most = max(self.spreads, key=len), max(self.chances, key=len)
-        means = zip(_levelled(self.spreads), _levelled(self.chances), strict=True)
+        means = list(zip(_levelled(self.spreads), _levelled(self.chances), strict=True))
+        samples, measure = (self.spreads, 0) if by_spread else (self.chances, 1)
+        best = max(range(len(means)), key=lambda arm: (means[arm][measure], means[arm][1 - measure], -arm))
         found = [
             Simulated(
                 choice=choice,
@@ -309,9 +315,11 @@ class _Run:
                 spread_error=_levelled_error(spreads, most[0]),
                 win=min(1.0, max(0.0, win)),
                 win_error=_levelled_error(chances, most[1]),
+                behind=means[best][measure] - (spread, win)[measure],
+                behind_error=0.0 if arm == best else _error(_differences(samples[best], samples[arm])),
             )
-            for choice, spreads, chances, (spread, win) in zip(
-                candidates, self.spreads, self.chances, means, strict=True
+            for arm, (choice, spreads, chances, (spread, win)) in enumerate(
+                zip(candidates, self.spreads, self.chances, means, strict=True)
             )
         ]
         found.sort(key=lambda one: (-one.spread, -one.win) if by_spread else (-one.win, -one.spread))
@@ -391,9 +399,14 @@ def _error(row: Sequence[float]) -> float:
     return sqrt(sum((value - mean) ** 2 for value in row) / (len(row) - 1) / len(row))
 
 
+def _differences(better: Sequence[float], worse: Sequence[float]) -> list[float]:
+    """Return how far the first is ahead on each draw that both were played out on."""
+    return [one - other for one, other in zip(better, worse, strict=False)]
+
+
 def _distance(better: Sequence[float], worse: Sequence[float]) -> float:
     """Return by how many standard errors the first is ahead, on the draws that both were played out on."""
-    differences = [one - other for one, other in zip(better, worse, strict=False)]
+    differences = _differences(better, worse)
     mean, error = _mean(differences), _error(differences)
     if error == 0:
         return 0.0 if mean == 0 and len(differences) < 4 * FIRST_DRAWS else float("inf")

@@ -15,7 +15,7 @@ from faristol.game.turns import in_hand
 from faristol.lexicon import Lexicon
 from faristol.rulebook.choices import TurnKind
 from faristol.rulebook.schema import EndingRules
-from faristol.tiles import UNKNOWN, Rack
+from faristol.tiles import UNKNOWN, Rack, Tile, TileSet
 
 
 class Unknown(StrEnum):
@@ -23,7 +23,7 @@ class Unknown(StrEnum):
 
     NOTHING = ""
     RACK = "rack"
-    """The rack is unknown, or only a part of it is known."""
+    """The rack is unknown, only a part of it is known, or it has more of a tile than the set."""
     TILES = "tiles"
     """The exchanged tiles are unknown."""
     PLAY = "play"
@@ -135,6 +135,8 @@ def _turn(
     laid = len(move.placement) if isinstance(move, Play) else 0
     left = replayed.tileset.size - sum(map(bool, grid.tiles))
     rack = _whole(step.rack_before, left=left, size=size)
+    if rack is not None and not _has(replayed.tileset, grid, rack):
+        rack = None
     own = len(rack) if rack is not None else min(size, left)
     return Turn(
         step=step,
@@ -183,6 +185,12 @@ def _whole(rack: Rack | None, *, left: int, size: int) -> Rack | None:
         return None
     fewest = size if left >= 2 * size else max(left - size, 1)
     return tuple(sorted(rack)) if fewest <= len(rack) <= size else None
+
+
+def _has(tileset: TileSet, grid: Grid, rack: Rack) -> bool:
+    """Tell whether the set has all these tiles: a rack that was misread may hold too many of one."""
+    laid = (in_hand(Tile(tile)) for tile in grid.tiles if tile)
+    return Counter([*laid, *rack]) <= Counter(tileset.tiles())
 
 
 def _unknown(step: Step, move: Move | None, rack: Rack | None) -> Unknown:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import faristol.movegen.loading as load
 from faristol.analysis.endings import EndingSolver
+from faristol.analysis.inference import kept_by_last
 from faristol.analysis.leaves import load_leaves, zero_leaves
 from faristol.analysis.playouts import Playouts
 from faristol.analysis.policy import ByEquity, Choice, Policy, Sight
@@ -148,6 +149,8 @@ class Thinking:
     by_equity: ByEquity
     level: Level
     seed: bytes
+    infers: bool = False
+    """Takes it that the opponent's last play was nearly its best by equity."""
 
     def choose(self, sight: Sight, /) -> Choice:
         by_equity = self.by_equity
@@ -168,4 +171,6 @@ class Thinking:
             return by_equity.choose(sight)
         budget = Budget(playouts=self.level.playouts)
         seed = _turn(self.seed, sight)
-        return simulate(sight, playouts, spread=sight.spread, seed=seed, budget=budget).candidates[0].choice
+        kept = kept_by_last(sight, playouts, seed=seed) if self.infers else ()
+        found = simulate(sight, playouts, spread=sight.spread, seed=seed, budget=budget, kept=kept)
+        return found.candidates[0].choice
