@@ -110,6 +110,15 @@ def write_record(replayed: Replay, notation: str, *, notes: Mapping[int, str] = 
 def _decode(content: bytes, name: str) -> str:
     if len(content) > MAX_BYTES:
         raise NotationError(f"{name} is not a game record: {len(content)} bytes: too large")
+    if content.startswith(
+        (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+    ):  # Windows' "Unicode", whatever line 1 says
+        try:
+            return unmarked(content.decode("utf-16"))
+        except UnicodeDecodeError as error:
+            raise NotationError(
+                f"{name}: byte {error.start}: not text, although it begins like UTF-16"
+            ) from error
     if b"\0" in content:
         raise NotationError(
             f"{name} is not a game record: byte {content.index(0)} is zero, so it is not text"

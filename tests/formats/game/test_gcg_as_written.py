@@ -209,3 +209,23 @@ def test_six_scoreless_turns_end_a_game_in_english_and_racks_are_taken_off() -> 
     assert [each.code for each in examined(f"{PLAYERS}{five}{counted}").findings] == [
         "rack_points.not_over"
     ] * 2
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be"])
+def test_windows_saves_as_unicode_whatever_the_first_line_says(encoding: str) -> None:
+    text = (
+        "#character-encoding ISO-8859-1\n"
+        + PLAYERS.replace("Bob", "Ștefan")
+        + ">ada: AEIRST? 8D SATIREs +64 64\n"
+    )
+    mark = "" if encoding == "utf-16" else "\ufeff"
+
+    record = read((mark + text.replace("\n", "\r\n")).encode(encoding))
+
+    assert record.players == ("Ada Lovelace", "Ștefan")
+    assert [move.score for move in record.moves] == [64]
+
+
+def test_what_only_begins_like_unicode_is_no_record() -> None:
+    with pytest.raises(NotationError, match=r"FILE: byte \d+: not text, although it begins like UTF-16"):
+        read(PLAYERS.encode("utf-16") + b"\x00")
