@@ -172,7 +172,7 @@ def test_a_device_does_not_replace_what_the_arbiter_has_entered() -> None:
     session.do(a.HandIn(1, slip("H8Ο ΣΟΛΟ")))
 
 
-def test_an_annulment_is_lifted_again_before_the_end_with_a_name_and_a_reason() -> None:
+def test_an_annulment_is_lifted_again_with_a_name_and_a_reason() -> None:
     session = running()
     session.do(a.HandIn(1, slip("H8Ο ΛΟΓΟΣ")))
     session.do(a.HandIn(2, slip("H8Ο ΛΟΓΟΣ")))
@@ -193,4 +193,8 @@ def test_an_annulment_is_lifted_again_before_the_end_with_a_name_and_a_reason() 
     ]
     session.do(a.AnnulSlip(1, 1, ARBITER, "wrote on"))
     session.do(a.EndSession(ARBITER, "the hall closes"))
-    assert refused(session, restore) == "the game is over"
+    session.do(restore)
+    assert session.state.coups[0].marks[1].points == session.state.coups[0].marks[2].points > 0
+    session.do(a.AnnulSlip(1, 1, ARBITER, "wrote on"))
+    session.do(a.CorrectMark(1, 1, accepted=True, author=ARBITER, reason="it was number 2"))
+    assert "correct its mark" in refused(session, restore)

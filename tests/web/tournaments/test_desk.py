@@ -316,6 +316,20 @@ def test_a_whole_report_is_entered_and_shown_again(event: Tournament) -> None:
     assert 'value="MESTRAL"' in director().get(url).content.decode()
 
 
+def test_enter_in_a_box_corrects_a_winner_whom_a_rule_gives(event: Tournament) -> None:
+    """It added notes, and dropped the other winner with its reason."""
+    pair(event, 1)
+    fill(event, 1)
+    url, form = desk_url(event, "table", 1, 1), {"round": 1, "table": 1, "points-0": 401, "points-1": 350}
+
+    answer = send(director(), url, "notes", **form, winner="1", kind="forfeit", reason="three wrong plays")
+
+    assert answer.status_code == 302
+    table = state_of(event).rounds[0].tables[0]
+    assert table.report is not None
+    assert table.report.result.winner == 1
+
+
 def test_a_correction_needs_a_reason_and_leaves_a_trail(event: Tournament) -> None:
     pair(event, 1)
     fill(event, 1)

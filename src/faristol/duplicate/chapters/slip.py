@@ -17,7 +17,6 @@ from faristol.duplicate.slips.readings import undirected
 from faristol.duplicate.slips.slip import Slip, slip_text
 from faristol.duplicate.state import (
     ANY_PHASE,
-    GOING_ON,
     Coup,
     Entrant,
     Handed,
@@ -82,7 +81,7 @@ PHASES: Mapping[type[object], frozenset[Phase]] = {
     HandIn: frozenset({Phase.THINKING, Phase.COLLECTING}),
     EnterSlip: ANY_PHASE,  # paper is still entered after the game
     AnnulSlip: ANY_PHASE,  # on paper that is marked after the game, too
-    RestoreSlip: GOING_ON,
+    RestoreSlip: ANY_PHASE,
 }
 
 
@@ -100,15 +99,21 @@ def objections_to(state: SessionState, action: Action) -> Iterator[Objection]:
             yield from _objections_to_entering(state, action)
         case AnnulSlip(coup=coup, number=number, author=author, reason=reason):
             yield from objections_to_slip_of(state, coup, number, handed=True)
-            if any((each.coup, each.number) == (coup, number) for each in state.corrections):
-                yield SessionObjection("session.slip_stands", found=number)
+            yield from _objections_if_corrected(state, coup, number)
             yield from objections_to_grounds(author, reason)
         case RestoreSlip(coup=coup, number=number, author=author, reason=reason):
             objections = list(objections_to_slip_of(state, coup, number, handed=True))
             yield from objections
             if not objections and not state.coups[coup - 1].slips[number].after_time:
                 yield SessionObjection("session.not_annulled", found=number)
+            yield from _objections_if_corrected(state, coup, number)
             yield from objections_to_grounds(author, reason)
+
+
+def _objections_if_corrected(state: SessionState, coup: int, number: int) -> Iterator[Objection]:
+    """A corrected mark stands, whatever becomes of the slip."""
+    if any((each.coup, each.number) == (coup, number) for each in state.corrections):
+        yield SessionObjection("session.slip_stands", found=number)
 
 
 def _objections_to_entering(state: SessionState, action: EnterSlip) -> Iterator[Objection]:

@@ -204,7 +204,8 @@ def join(session: Session, names: Names, *, visitor: str) -> int:
     The number that this visitor's device plays with. The event comes first, then the row.
 
     Raises:
-        IllegalMove: if somebody has such a name already, or the game is over.
+        IllegalMove: if somebody has such a name already. After the game only an arbiter admits: whoever calls
+            this has asked whether anyone may still join.
     """
     # The visitor's id stays out of the events, which are for ever; its hash tells the same wish again.
     client_id = f"join {token_hash(f'{visitor} {names}')[:16]}"

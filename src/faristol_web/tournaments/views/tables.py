@@ -1,7 +1,7 @@
 """One table on the desk: the whole report, absences, corrections with their reason."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
@@ -110,7 +110,9 @@ def _add_notes(asked: Asked) -> str:
         raise NotationError(_("This table has no result yet."))
     tiles, went = state.settings.special_tiles, asked.text("first-went")
     typed = _result(asked, (asked.number("points-0"), asked.number("points-1")))
-    is_same = (typed.points, typed.kind) == (stands.result.points, stands.result.kind)
+    if not asked.text("winner"):
+        typed = replace(typed, winner=stands.result.winner)
+    is_same = typed == stands.result
     if not is_same and asked.text("reason") and may(asked.role, Deed.RULE):
         return _correct(asked)
     report = TableReport(

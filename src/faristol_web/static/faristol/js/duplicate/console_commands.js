@@ -173,8 +173,7 @@ function commandsOf(page) {
       key: "",
       text: gettext("Lift an annulment…"),
       hides: true,
-      isUsable: () =>
-        page.view.phase !== "over" && [...page.rowsOf(page.shownCoup).values()].some(({ after_time }) => after_time),
+      isUsable: () => [...page.rowsOf(page.shownCoup).values()].some(({ after_time }) => after_time),
       deed: () => askRestore(page, whose()),
     },
     {
