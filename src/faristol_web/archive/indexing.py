@@ -187,17 +187,24 @@ def _catch_up(
         for record in stale_records(versions)[:at_most]:
             _safely(_index_record, record, source=Source.RECORD, key=record.slug)
             done += 1
-        done += _index_games(list(stale_games(games, versions)[:at_most]), reading)
+        done += _index_games(list(stale_games(games, versions)[:at_most]), versions, reading)
         take_in_named()
     return done
 
 
-def _index_games(games: Sequence[Game], reading: Doing) -> int:
-    """Many in one transaction, which is as long as writing takes: all of them are read first."""
+def _index_games(games: Sequence[Game], versions: Sequence[str], reading: Doing) -> int:
+    """
+    Many in one transaction, which is as long as writing takes: all of them are read first.
+
+    One that was deleted meanwhile, or read by another because a name was erased, is left as it is now.
+    """
     if games:
         read = reading(partial(_read_games, games))
         with transaction.atomic():
-            _replace_games(read)
+            these = Game.objects.filter(pk__in=[game.pk for game in games])
+            still = stale_games(these, versions).select_for_update(skip_locked=True)
+            left = {game.pk for game in still}
+            _replace_games([(game, sides) for game, sides in read if game.pk in left])
     return len(games)
 
 

@@ -103,6 +103,29 @@ def test_no_lock_is_held_while_games_are_read() -> None:
     assert locked == [False]
 
 
+@pytest.mark.django_db(databases=["default", "events"], transaction=True)
+@pytest.mark.parametrize("is_deleted", [True, False], ids=["deleted", "read again"])
+def test_what_is_deleted_or_read_again_while_it_is_read_is_not_written_over(*, is_deleted: bool) -> None:
+    """Another process took a name away, and the lines that still had it came back."""
+    game = Game.objects.create(
+        public_id="gone", invitation_hash="gone", status=Game.Status.OVER, rulebook_id="ca-ajusc", side_ms=1
+    )
+    newer: list[int] = []
+
+    def reading(work: Callable[[], T]) -> T:
+        read = work()
+        if is_deleted:
+            game.delete()
+        else:
+            indexing.read_game("gone")
+            newer.extend(Indexed.objects.values_list("pk", flat=True))
+        return read
+
+    assert list(indexing.make_all(reading)) == [1]
+    assert list(Indexed.objects.values_list("pk", flat=True)) == newer
+    assert len(newer) == (not is_deleted)
+
+
 _URGENCIES = """
 import os
 from faristol_web.streams.beside import begin
