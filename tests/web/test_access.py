@@ -6,10 +6,10 @@ from dataclasses import dataclass
 import pytest
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
+from faristol.analysis.puzzle_files import shipped_sets
 from faristol_web.accounts.access import ADDRESSES, MAY, REACHES, Deed, Reach, Role, deed_of, is_site_wide
 from faristol_web.accounts.wording import DEEDS, ROLES
 from faristol_web.puzzles.coups import today
-from faristol_web.puzzles.sets import offered
 from tests import roles_doc
 from tests.web.server import Server
 from tests.web.whole_site import WITH_ACCOUNT, WholeSite, answer_to, whole_site
@@ -117,7 +117,9 @@ def examples(site: WholeSite) -> dict[tuple[str, str], object]:
         ("collection_add", "key"): site.record,
         ("notes", "kind"): "record",
         ("notes", "key"): site.record,
-        ("puzzle", "puzzle_id"): next(iter(offered()["ca"].puzzles)),
+        ("puzzle", "puzzle_id"): next(each for each in shipped_sets() if each.origin.language == "ca").named[
+            0
+        ][0],
         ("coup", "day"): today().isoformat(),
     }
 

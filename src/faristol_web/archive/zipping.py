@@ -10,6 +10,7 @@ import logging
 import os
 import subprocess
 import sys
+from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -67,6 +68,11 @@ class State:
         counts = "-".join(map(str, self.counts))
         return f"{self.season}.{self.language}.{self.digest}.{self.erased}.{counts}{ENDING}"
 
+    @property
+    def key(self) -> cache.Key:
+        """Return the key under which browsers and this process keep it: none with a name that was erased."""
+        return ("season", self.digest, self.erased, self.counts)
+
     def is_followed_by(self, newer: "State") -> bool:
         """True if nothing was taken away since."""
         return self.erased == newer.erased and all(
@@ -82,7 +88,7 @@ def archive(request: HttpRequest, season: int) -> HttpResponseBase:
         response = cache.content(
             request,
             lambda: b"".join(files.zipped(files.season_parts(season))),
-            key=("season", now.digest),
+            key=now.key,
             content_type=ZIP,
         )
         return _named(response, season)
@@ -90,7 +96,7 @@ def archive(request: HttpRequest, season: int) -> HttpResponseBase:
         start(season, now.language)
     fit = [state for state in here if state == now] or [state for state in here if state.is_followed_by(now)]
     for state, path in ((state, here[state]) for state in fit):
-        key = ("season", state.digest)
+        key = state.key
         if (not_modified := cache.unchanged(request, key=key)) is not None:
             return not_modified
         try:
@@ -147,23 +153,28 @@ def folder() -> Path:
 
 def kept(season: int, language: str) -> dict[State, Path]:
     """Return the archives in the folder, the newest first."""
-    found = [(path.stat().st_mtime, path) for path in _files(f"{season}.{language}.*{ENDING}")]
-    return {_read(path): path for _, path in sorted(found, reverse=True)}
+    found = ((_read(path), path) for path in _files(f"{season}.{language}.*{ENDING}"))
+    return {state: path for state, path in found if state is not None}
 
 
 def _files(pattern: str) -> list[Path]:
-    return [path for path in folder().glob(pattern) if path.is_file() and not path.name.startswith(".")]
+    """Return the finished ones, the newest first; another process may remove one meanwhile."""
+    dated = []
+    for path in folder().glob(pattern):
+        if not path.name.startswith("."):
+            with suppress(FileNotFoundError):
+                dated.append((path.stat().st_mtime, path))
+    return [path for _, path in sorted(dated, reverse=True)]
 
 
-def _read(path: Path) -> State:
-    season, language, digest, erased, counts, _ending = path.name.split(".")
-    return State(
-        season=int(season),
-        language=language,
-        digest=digest,
-        erased=erased,
-        counts=tuple(map(int, counts.split("-"))),
-    )
+def _read(path: Path) -> State | None:
+    """Return what its name says; nothing if somebody else put it there."""
+    try:
+        season, language, digest, erased, counts, _ending = path.name.split(".")
+        numbers = tuple(map(int, counts.split("-")))
+        return State(season=int(season), language=language, digest=digest, erased=erased, counts=numbers)
+    except ValueError:
+        return None
 
 
 def clear_away(state: State) -> None:
@@ -171,8 +182,7 @@ def clear_away(state: State) -> None:
     for older, path in kept(state.season, state.language).items():
         if older != state:
             path.unlink(missing_ok=True)
-    by_age = sorted(_files(f"*{ENDING}"), key=lambda path: path.stat().st_mtime, reverse=True)
-    for path in by_age[KEPT:]:
+    for path in _files(f"*{ENDING}")[KEPT:]:
         path.unlink(missing_ok=True)
 
 

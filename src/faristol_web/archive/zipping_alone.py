@@ -36,6 +36,8 @@ def make(season: int, *, goes_on: Callable[[], bool] = lambda: True) -> Path | N
             fcntl.flock(one, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             return None
+        for left in folder.glob(".*"):  # by a process that was killed
+            left.unlink(missing_ok=True)
         state = zipping.state_of(season)  # before anything is read: it is never newer than what it names
         path = folder / state.name
         if path.exists():

@@ -11,6 +11,7 @@ from collections.abc import Callable, Hashable, Mapping
 from copy import copy
 from dataclasses import dataclass
 from hashlib import sha256
+from secrets import token_hex
 from threading import Lock
 from typing import Generic, TypeAlias, TypeVar
 
@@ -97,8 +98,8 @@ class _Content:
         return len(self.plain) + len(self.compressed)
 
 
-_TOKEN = "the-token-of-this-reader"  # noqa: S105 – a place for one
-"""Stands in a page with forms where each reader's own goes."""
+_TOKEN = f"token-{token_hex(16)}"
+"""Stands in a page with forms where each reader's own goes; nobody can write it into a name."""
 _with_forms: Kept[str] = Kept(most=MOST_BYTES // 6, size=len)
 _contents: Kept[_Content] = Kept(most=MOST_BYTES, size=lambda made: made.size)
 

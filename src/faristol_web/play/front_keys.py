@@ -3,7 +3,7 @@
 from collections.abc import Hashable
 from typing import TYPE_CHECKING
 
-from django.db.models import Count, Sum, Value
+from django.db.models import Count, F, Sum, Value
 from django.utils import timezone
 
 from faristol_web import hooks
@@ -80,7 +80,9 @@ def _seeks(_when: int) -> "QuerySet[seeks.Seek]":
 
 def _ratings() -> "QuerySet[OnlineRating, dict[str, int]]":
     every = OnlineRating.objects.order_by().values(one=Value(1))
-    return every.annotate(players=Count("pk"), games=Sum("games"), points=Sum("rating"))
+    # What one player wins another loses: only the squares tell that it moved.
+    squares = Sum(F("rating") * F("rating"))
+    return every.annotate(players=Count("pk"), games=Sum("games"), points=Sum("rating"), squares=squares)
 
 
 def _finished(rulebook: str, start: int, stop: int) -> "QuerySet[Game]":

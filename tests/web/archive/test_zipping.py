@@ -10,9 +10,13 @@ from django.test import Client
 from pytest_django.fixtures import Settings
 
 from faristol_web.archive import stamp, zipping
+from faristol_web.archive.models import Indexed, Result, Source
+from faristol_web.archive.people import forget_numbers
 from faristol_web.archive.zipping_alone import make
+from faristol_web.duplicate.models import Session
 from faristol_web.ratings import services as ratings
 from faristol_web.ratings.models import Player
+from faristol_web.streams.stand_ins import NOBODY
 from tests.web.archive.test_lists import rated
 
 ADDRESS = "/seasons/2005/season.zip"
@@ -45,6 +49,29 @@ def test_a_small_season_is_made_at_once_and_once(client: Client, monkeypatch: py
     assert client.get(ADDRESS, headers={"If-None-Match": first["ETag"]}).status_code == 304
     ratings.erase_player(Player.objects.get(name="Anna Bo"))
     assert "Anna Bo" not in in_it(client.get(ADDRESS))
+
+
+@pytest.mark.django_db
+def test_a_small_season_is_made_anew_where_a_name_leaves_one_session_alone(client: Client) -> None:
+    """The player has other events and stays: nothing else tells of it."""
+    rated("Núria Pla", "Anna Bo", day="2005-12-01")
+    session = Session.objects.create(public_id="evening", status=Session.Status.OVER, coup_ms=1)
+    player = Player.objects.get(name="Anna Bo")
+    event: dict[str, Any] = {"source": Source.DUPLICATE, "key": "evening", "number": 1, "title": "Evening"}
+    told: dict[str, Any] = {"name": "Anna of the evening", "place": 1, "entrants": 1, "season": 2005}
+    Result.objects.create(**event, **told, player=player, address="/", rulebook_id="", spread=0)
+    Indexed.objects.create(source=Source.DUPLICATE, key="evening", revision="3 0 0")
+
+    def results() -> str:
+        packed = zipfile.ZipFile(io.BytesIO(client.get(ADDRESS).content))
+        return packed.read("results.csv").decode()
+
+    assert "Anna of the evening" in results()
+    nobody = f"{NOBODY} 0a1b2c"
+    session.stand_ins = {"1": [nobody]}
+    session.save()
+    forget_numbers("evening", {1: (nobody,)})
+    assert "Anna of the evening" not in results()
 
 
 @pytest.mark.django_db
@@ -104,3 +131,21 @@ def test_of_two_processes_one_makes_it_and_what_one_left_unfinished_is_not_given
 
     assert make(2005, goes_on=goes_on) is not None
     assert set(seen) == {None}
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("started")
+def test_a_strangers_file_is_passed_over_and_what_a_killed_process_left_is_removed(
+    client: Client, tmp_path: Path
+) -> None:
+    rated("Núria Pla", "Anna Bo", day="2005-12-01")
+    folder = tmp_path / zipping.FOLDER
+    folder.mkdir()
+    (folder / "2005.en.copy.zip").write_bytes(b"copied")
+    (folder / ".half").write_bytes(b"half")
+
+    assert make(2005) is not None
+
+    assert "Anna Bo" in in_it(client.get(ADDRESS))
+    assert (folder / "2005.en.copy.zip").read_bytes() == b"copied"
+    assert not (folder / ".half").exists()

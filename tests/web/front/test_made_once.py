@@ -114,6 +114,19 @@ def test_a_rating_beside_an_offer_is_that_of_now() -> None:
     assert "1240" in Client().get("/lobby/").content.decode()
 
 
+def test_a_rating_beside_an_offer_moves_when_a_result_is_corrected() -> None:
+    """What one player gets the other loses: the sum stays."""
+    anna, biel = User.objects.create_user("anna"), User.objects.create_user("biel")
+    seek()
+    Seek.objects.update(user=anna)
+    mine = OnlineRating.objects.create(user=anna, rulebook_id="ca-ajusc", rating=1234, games=40)
+    other = OnlineRating.objects.create(user=biel, rulebook_id="ca-ajusc", rating=1500, games=40)
+    assert "1234" in Client().get("/lobby/").content.decode()
+    OnlineRating.objects.filter(pk=mine.pk).update(rating=1246)
+    OnlineRating.objects.filter(pk=other.pk).update(rating=1488)
+    assert "1246" in Client().get("/lobby/").content.decode()
+
+
 def test_each_reader_has_a_token_that_is_taken() -> None:
     tokens = []
     for _ in range(2):

@@ -316,18 +316,23 @@ def test_a_whole_report_is_entered_and_shown_again(event: Tournament) -> None:
     assert 'value="MESTRAL"' in director().get(url).content.decode()
 
 
-def test_enter_in_a_box_corrects_a_winner_whom_a_rule_gives(event: Tournament) -> None:
+def test_enter_in_a_box_corrects_a_winner_whom_a_rule_gives() -> None:
     """It added notes, and dropped the other winner with its reason."""
+    event = open_event(rulebook="ro-liber", rounds=2)
+    enter(event, *FOUR)
     pair(event, 1)
-    fill(event, 1)
-    url, form = desk_url(event, "table", 1, 1), {"round": 1, "table": 1, "points-0": 401, "points-1": 350}
+    url = desk_url(event, "table", 1, 1)
+    form = {"round": 1, "table": 1, "points-0": 210, "points-1": 197, "kind": "played", "winner": "0"}
+    assert send(director(), url, "enter", **form).status_code == 302
 
-    answer = send(director(), url, "notes", **form, winner="1", kind="forfeit", reason="three wrong plays")
+    answer = send(
+        director(), url, "notes", **{**form, "winner": "tie", "reason": "three fruitless turns each"}
+    )
 
     assert answer.status_code == 302
-    table = state_of(event).rounds[0].tables[0]
-    assert table.report is not None
-    assert table.report.result.winner == 1
+    report = state_of(event).rounds[0].tables[0].report
+    assert report is not None
+    assert report.result.winner is None
 
 
 def test_a_correction_needs_a_reason_and_leaves_a_trail(event: Tournament) -> None:
