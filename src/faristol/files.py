@@ -7,7 +7,7 @@ import tomllib
 from pathlib import Path
 from typing import Any, AnyStr
 
-from faristol.errors import StoreError
+from faristol.errors import NotationError, StoreError
 
 _MOST_PARTS = 100
 _LONG_KEY = re.compile(
@@ -58,6 +58,23 @@ def unmarked(content: AnyStr) -> AnyStr:
     while content.startswith(codecs.BOM_UTF8):
         content = content.removeprefix(codecs.BOM_UTF8)
     return content
+
+
+def marked_utf16(content: bytes, *, name: str) -> str | None:
+    """
+    Return the text if a mark at the beginning says UTF-16, as Windows' "Unicode" does; None without one.
+
+    Raises:
+        NotationError: if it follows its own mark wrongly.
+    """
+    if not content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return None
+    try:
+        return unmarked(content.decode("utf-16"))
+    except UnicodeDecodeError as error:
+        raise NotationError(
+            f"{name}: byte {error.start}: not text, although it begins like UTF-16"
+        ) from error
 
 
 def decode_text(content: bytes) -> tuple[str, str]:

@@ -18,7 +18,6 @@ from django.conf import settings
 from django.http import parse_cookie
 from django.urls import Resolver404, resolve, reverse
 
-import faristol_web.urls  # noqa: F401 – the first page would read it, and games would stand still
 from faristol_web import demo, hooks
 from faristol_web.accounts.access import MAY, Deed, Role, deed_of
 from faristol_web.archive.making import make_index
@@ -55,7 +54,7 @@ sockets = {"games": game_socket, "duplicate": session_socket}
 seen = seen_through(settings.PROXIES)
 SOCKET = re.compile(r"/ws/(games|duplicate)/([0-9a-z]{1,32})/")
 reverse("lobby")
-"""The first address asked for loads every page's code: later, whoever asks might hold the database's lock."""
+"""This loads the code of every page; later it would hold up games, and keep a database locked meanwhile."""
 
 
 def most_bytes(path: str) -> int:

@@ -103,7 +103,7 @@ beside_position: "Hook[[HttpRequest], SafeString]" = Hook()
 # Pages made once for all
 
 shown_on_start: "Hook[[], Hashable]" = Hook()
-"""What an app's part of the start page shows: another value as soon as that changes."""
+"""Key of an app's part of the start page: it changes whenever that part does."""
 
 # Erased names
 

@@ -13,7 +13,7 @@ from types import MappingProxyType
 
 from faristol.board import load_layout
 from faristol.errors import NotationError, UnknownNotation
-from faristol.files import unmarked
+from faristol.files import marked_utf16, unmarked
 from faristol.formats.game.cgp import Position, format_cgp, format_rows, parse_cgp
 from faristol.formats.game.drawing import draw_board
 from faristol.formats.game.gcg import declared_encoding, format_gcg, is_gcg, parse_gcg
@@ -110,15 +110,8 @@ def write_record(replayed: Replay, notation: str, *, notes: Mapping[int, str] = 
 def _decode(content: bytes, name: str) -> str:
     if len(content) > MAX_BYTES:
         raise NotationError(f"{name} is not a game record: {len(content)} bytes: too large")
-    if content.startswith(
-        (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
-    ):  # Windows' "Unicode", whatever line 1 says
-        try:
-            return unmarked(content.decode("utf-16"))
-        except UnicodeDecodeError as error:
-            raise NotationError(
-                f"{name}: byte {error.start}: not text, although it begins like UTF-16"
-            ) from error
+    if (text := marked_utf16(content, name=name)) is not None:  # whatever line 1 says
+        return text
     if b"\0" in content:
         raise NotationError(
             f"{name} is not a game record: byte {content.index(0)} is zero, so it is not text"

@@ -1,4 +1,4 @@
-"""What a report cannot say, and what it hardly ever says: points, winner, notes."""
+"""Errors and doubtful values in the report of a table: points, winner, notes."""
 
 from collections.abc import Iterator
 

@@ -56,7 +56,7 @@ class News(_Feed):
         news_keys.game_key,
         news_keys.rating_key,
     )
-    """What its lines are made from."""
+    """Key of the data behind its lines."""
 
     def __call__(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         if request.method not in {"GET", "HEAD"}:

@@ -1,4 +1,4 @@
-"""What the feeds tell, as keys of feeds made once for all readers."""
+"""Keys of the feeds, which are made once for all readers."""
 
 from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, TypeAlias

@@ -7,7 +7,6 @@ process takes as long.
 """
 
 import logging
-import os
 import subprocess
 import sys
 from contextlib import suppress
@@ -34,6 +33,7 @@ from faristol_web.http import cache
 from faristol_web.http.downloads import ZIP
 from faristol_web.play.models import Game
 from faristol_web.ratings.models import Player
+from faristol_web.streams.beside import environment
 from faristol_web.tournaments.models import Officer, Registration, Tournament
 
 log = logging.getLogger(__name__)
@@ -47,13 +47,11 @@ RESTS_S = 10.0
 """Time between two processes."""
 FOLDER, ENDING = "archives", ".zip"
 _MODULE = "faristol_web.archive.zipping_alone"
-_SERVES = "FARISTOL_STARTED"
-"""Variable of those who serve pages, and give up on a slow database."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
-    """What an archive is made from."""
+    """The state of the data that an archive shows."""
 
     season: int
     language: str
@@ -61,7 +59,7 @@ class State:
     erased: str
     """Digest of all that was erased."""
     counts: tuple[int, ...]
-    """Of things that may be deleted."""
+    """Numbers of rows of the kinds that can be deleted."""
 
     @property
     def name(self) -> str:
@@ -212,7 +210,6 @@ def start(season: int, language: str) -> None:
         _making.process = None
         if monotonic() - _making.started_at < RESTS_S:
             return
-        environment = {name: value for name, value in os.environ.items() if name != _SERVES}
         command = [sys.executable, "-m", _MODULE, str(season), language]
-        _making.process = subprocess.Popen(command, env=environment)  # noqa: S603 – our own
+        _making.process = subprocess.Popen(command, env=environment())  # noqa: S603 – our own
         _making.started_at = monotonic()

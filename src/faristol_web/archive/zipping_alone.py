@@ -4,25 +4,23 @@ import fcntl
 import os
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
-LEAST_URGENT = 19
+from faristol_web.streams.beside import begin
 
 
 def main(season: int, language: str) -> int:
-    if hasattr(os, "nice"):
-        os.nice(LEAST_URGENT)
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "faristol_web.settings")
-    import django  # noqa: PLC0415 – this process needs to be the least urgent first
+    begin()(partial(_make_in, language, season, os.getppid()))
+    return 0
 
-    django.setup()
-    from django.utils import translation  # noqa: PLC0415
 
-    parent = os.getppid()
+def _make_in(language: str, season: int, parent: int) -> None:
+    from django.utils import translation  # noqa: PLC0415 – only now there are settings
+
     with translation.override(language):
         make(season, goes_on=lambda: os.getppid() == parent)
-    return 0
 
 
 def make(season: int, *, goes_on: Callable[[], bool] = lambda: True) -> Path | None:

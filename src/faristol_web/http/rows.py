@@ -1,4 +1,4 @@
-"""What pages show, by queries that are composed once: composing takes longer than the database's answer."""
+"""Queries composed once and asked often: composing one takes longer than the database takes to answer."""
 
 from collections.abc import Callable, Hashable
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""What the start page, the lobby and the list of finished games show, as keys of pages made once for all."""
+"""Keys of the start page, the lobby and the list of finished games, which are made once for all readers."""
 
 from collections.abc import Hashable
 from typing import TYPE_CHECKING

@@ -21,10 +21,14 @@ _SERVES = "FARISTOL_STARTED"
 _LEAST_URGENT = 19
 
 
+def environment() -> dict[str, str]:
+    """Return the environment of such a process: it is none of those who serve pages."""
+    return {name: value for name, value in os.environ.items() if name != _SERVES}
+
+
 async def run_beside(module: str) -> int:
     """Run a module until it ends, and return its exit status; cancelled, end it."""
-    environment = {name: value for name, value in os.environ.items() if name != _SERVES}
-    process = await asyncio.create_subprocess_exec(sys.executable, "-m", module, env=environment)
+    process = await asyncio.create_subprocess_exec(sys.executable, "-m", module, env=environment())
     try:
         return await process.wait()
     finally:
@@ -46,7 +50,7 @@ def at_once(work: Callable[[], T]) -> T:
 
 
 def begin() -> Doing:
-    """Load the site, called first in such a module; return what does work in the thread that gives way."""
+    """Load the site. Called first in such a module; returns a way to do work in the thread that gives way."""
     thread = ThreadPoolExecutor(1, initializer=_give_way)
 
     def aside(work: Callable[[], T], /) -> T:

@@ -115,7 +115,7 @@ def test_a_rating_beside_an_offer_is_that_of_now() -> None:
 
 
 def test_a_rating_beside_an_offer_moves_when_a_result_is_corrected() -> None:
-    """What one player gets the other loses: the sum stays."""
+    """One player's gain is the other's loss: the sum stays the same."""
     anna, biel = User.objects.create_user("anna"), User.objects.create_user("biel")
     seek()
     Seek.objects.update(user=anna)

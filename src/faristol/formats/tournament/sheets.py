@@ -4,7 +4,6 @@ Sheets of cells as a director's spreadsheet writes them: any delimiter, any enco
 What cannot be read is said with its line and its column; columns nobody asked for stay with their row.
 """
 
-import codecs
 import csv
 import io
 import re
@@ -13,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from faristol.errors import FaristolError, NotationError
-from faristol.files import unmarked
+from faristol.files import marked_utf16, unmarked
 from faristol.tournament.day import parse_day
 
 MAX_BYTES = 1 << 24
@@ -134,13 +133,8 @@ def decoded(content: bytes, *, name: str) -> str:
     """UTF-8, or UTF-16 if it says so, or else what Windows wrote in western Europe before."""
     if len(content) > MAX_BYTES:
         raise NotationError(f"{name}: {len(content)} bytes: too large")
-    if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        try:
-            return unmarked(content.decode("utf-16"))
-        except UnicodeDecodeError as error:
-            raise NotationError(
-                f"{name}: byte {error.start}: not text, although it begins like UTF-16"
-            ) from error
+    if (text := marked_utf16(content, name=name)) is not None:
+        return text
     if b"\0" in content:
         raise NotationError(
             f"{name}: byte {content.index(0)} is zero, so it is not text; in a spreadsheet, save as CSV UTF-8"
