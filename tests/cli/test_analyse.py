@@ -60,6 +60,11 @@ def test_a_position_before_must_lead_to_this_one(capsys: pytest.CaptureFixture[s
     assert "no tiles were laid" in capsys.readouterr().err
 
 
+def test_a_wrong_position_before_is_told_from_the_position(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*QUICK, "--cgp", POSITION, "--before", "junk"]) == 1
+    assert capsys.readouterr().err.startswith("faristol: --before: a CGP position is")
+
+
 @pytest.mark.parametrize(
     ("position", "told"),
     [

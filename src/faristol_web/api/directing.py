@@ -109,8 +109,8 @@ def enter_result(  # noqa: PLR0917 – as the framework calls it
     request: HttpRequest, slug: str, number: int, table: int, sent: ResultSent, wish: WishKey
 ) -> shapes.RoundShape:
     """
-    Enter the result of a game that was played out. It counts at once; to correct an existing one, use the
-    desk.
+    Enter the result of a game that was played out, won by points. It counts at once; to correct an existing
+    one, or to enter a result that a rule gives against the points, use the desk.
     """
     tournament, role = _directed(request, slug, Deed.ENTER_RESULTS)
     _check_table(tournament, number, table)

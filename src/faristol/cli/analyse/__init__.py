@@ -126,8 +126,11 @@ def _analysed(position: Position, playouts: Playouts, args: Namespace) -> Simula
     tileset, rack_size = playouts.generator.tileset, playouts.rulebook.play.rack_size
     sight = sight_of(position, tileset, rack_size=rack_size)
     if args.before is not None:
-        before = parse_position(args.before, tileset, rack_size=rack_size).grid
-        sight = replace(sight, last=last_play(before, position.grid, playouts.generator))
+        try:
+            before = parse_position(args.before, tileset, rack_size=rack_size).grid
+            sight = replace(sight, last=last_play(before, position.grid, playouts.generator))
+        except NotationError as error:
+            raise NotationError(f"--before: {error}") from error
     budget = Budget(
         plies=args.plies,
         playouts=args.iterations,
