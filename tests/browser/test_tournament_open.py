@@ -281,7 +281,7 @@ def a_game_is_abandoned(hall: Hall, player: int, playing: set[int]) -> int:
     page.get_by_label("How it ended").select_option("forfeit")
     page.get_by_label("Winner").select_option(label=hall.names[stays])
     hall.devices["arbiter"].tap("enter")
-    expect(page.locator(f"#t{table}")).to_contain_text("without play")
+    expect(page.locator(f"#t{table}")).to_contain_text("not played out")
     hall.sheets.games.append(Game(round_number=2, entrants=(leaver, stays), points=(251, 180), left=0))
     hall.hand_in_the_rest("arbiter")
     hall.close("arbiter")
