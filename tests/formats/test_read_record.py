@@ -33,7 +33,7 @@ BAD = {
     "an endless number": (PLAYERS + ">a: CASA 8H CASA +" + "9" * 1_900, "a number of 1900 digits"),
     "not a game": ("shopping list\nmilk", "it begins with line 1: 'shopping list'"),
     "binary file": (b"\x89PNG\r\n\x1a\n\0\0", "FILE is not a game record: byte 8 is zero, so it is not text"),
-    "UTF-16": ("1) PAS".encode("utf-16"), "is zero, so it is not text"),
+    "UTF-16 without its mark": ("1) PAS".encode("utf-16-le"), "is zero, so it is not text"),
     "wrong encoding": (NAMES.encode() + b"1) PAS \xe7", "FILE: byte 43 (0xe7) is not UTF-8"),
     "not what GCG declares": (b"#character-encoding UTF-8\n>\xe7: - +0 0", "byte 27 (0xe7) is not UTF-8"),
     "unknown encoding": (b"#character-encoding EBCDIC-XX\n", "FILE: line 1: unknown encoding 'EBCDIC-XX'"),
