@@ -95,6 +95,8 @@ def _subjects_of_action(action: TournamentAction) -> Iterator[Subject]:
             | a.CloseRound(round_number=number)
         ):
             yield ("round", number)
+            if isinstance(action, a.UnpairRound) and action.drops_results:
+                yield ("results",)  # Nobody drops one that they have not seen.
         case (
             a.ProposeResult(round_number=number, table=table)
             | a.EnterResult(round_number=number, table=table)

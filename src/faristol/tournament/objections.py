@@ -55,7 +55,8 @@ TEXTS: Mapping[str, str] = {
     "round.unknown": "there is no round %(found)s",
     "round.paired": "round %(found)s is already paired",
     "round.tables_open": "results are missing: table %(found)s",
-    "round.has_results": "round %(found)s has results: its pairing cannot be undone",
+    "round.has_results": "round %(found)s has results: its pairing is undone only with them, "
+    "and with a reason",
     "round.closed": "round %(found)s is closed",
     "round.started": "round %(found)s has already begun",
     "round.not_started": "round %(found)s has not begun",
@@ -78,8 +79,9 @@ TEXTS: Mapping[str, str] = {
     "table.not_proposed": "nobody has reported a result of that table",
     "table.two_results": "the players report different results: an arbiter enters the right one",
     "table.by_arbiter": "here the arbiters enter the results",
-    "table.not_last": "only the last result entered can be undone: correct this one, with a reason",
-    "table.final": "a typed result cannot be undone here: correct it, with a reason",
+    "table.not_last": "only the last result entered can be undone without a reason: give one, "
+    "or correct this",
+    "table.final": "a typed result cannot be undone here without a reason: give one, or correct it",
     "table.same": "that result is already recorded",
     "report.winner": "the player with more points wins; to record a different ruling, enter it as a forfeit",
     "report.forfeit": "a forfeit needs a winner",

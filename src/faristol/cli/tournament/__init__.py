@@ -15,7 +15,7 @@ VERBS = {
     "seed": "fix the seeding",
     "fix": "fix a pair for the next round",
     "forbid": "forbid a pair",
-    "unpair": "undo the pairing of a round that has no result yet",
+    "unpair": "undo the pairing of the last round, or cancel it with its results",
     "start": "start the clock of the round",
     "time": "call time in the round: the current hand and one more",
     "close": "close the round, or the tournament",
