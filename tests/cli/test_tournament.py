@@ -266,6 +266,18 @@ def test_a_result_is_removed_from_the_wrong_table_and_a_round_cancelled(file: Pa
     assert "power cut" in told("history", file)
 
 
+def test_a_player_who_comes_late_is_seated_in_the_round_that_is_played(file: Path) -> None:
+    told("enter", file, "Berta")
+    told("pair", file)
+    told("result", file, 1, 400, 300)
+    told("enter", file, "Zoè")
+    assert "say who plays whom" in refused("reseat", file, code=2)
+    assert "late train" in told("reseat", file, "--pair", "Berta", "zoè", "--reason", "late train")
+    told("result", file, 4, 300, 310)
+    assert "Zoè" in told("pairings", file)
+    assert "late train" in told("history", file)
+
+
 @pytest.mark.clause("AJ-58")
 def test_members_who_cannot_judge_are_named_before_the_round_starts(tmp_path: Path) -> None:
     file = new_tournament(tmp_path, *NAMES, more=("--rulebook", "ca-ajusc"))

@@ -63,6 +63,7 @@ TEXTS: Mapping[str, str] = {
     "round.time_called": "the time of round %(found)s has already been called",
     "round.field": "fewer than two players would be left",
     "round.not_in": "number %(found)s does not play in this round",
+    "round.seated": "number %(found)s plays at a table that has a result: remove it first",
     "round.twice": "number %(found)s appears twice",
     "round.missing": "number %(found)s has no opponent",
     "round.bye": "only one entrant sits out, and only when the number is odd",

@@ -46,6 +46,8 @@ TEXTS: Mapping[str, str] = {
     "unpaired": "the pairing of round %(round)s is undone",
     "unpaired_reason": "the pairing of round %(round)s is undone: %(reason)s",
     "cancelled": "round %(round)s is cancelled, with its results: %(reason)s",
+    "reseated": "tables of round %(round)s are paired anew",
+    "reseated_reason": "tables of round %(round)s are paired anew: %(reason)s",
     "started": "round %(round)s begins",
     "time": "time is called in round %(round)s: the current hand and one more",
     "closed": "round %(round)s is closed",
@@ -125,7 +127,14 @@ def _told(event: TournamentEvent) -> tuple[str, Values]:
             return _told_of_entrant(event)
         case e.SeedingFixed() | e.AbsenceNoted() | e.PairFixed() | e.PairForbidden():
             return _told_of_wish(event)
-        case e.RoundPaired() | e.RoundUnpaired() | e.RoundStarted() | e.RoundTimeCalled() | e.RoundClosed():
+        case (
+            e.RoundPaired()
+            | e.RoundReseated()
+            | e.RoundUnpaired()
+            | e.RoundStarted()
+            | e.RoundTimeCalled()
+            | e.RoundClosed()
+        ):
             return _told_of_round(event)
         case e.ResultProposed() | e.ResultEntered() | e.ResultCorrected():
             return _told_of_result(event)
@@ -219,13 +228,20 @@ def _told_of_wish(
 
 
 def _told_of_round(
-    event: e.RoundPaired | e.RoundUnpaired | e.RoundStarted | e.RoundTimeCalled | e.RoundClosed,
+    event: e.RoundPaired
+    | e.RoundReseated
+    | e.RoundUnpaired
+    | e.RoundStarted
+    | e.RoundTimeCalled
+    | e.RoundClosed,
 ) -> tuple[str, Values]:
     values: Values = {"round": event.round_number}
     match event:
         case e.RoundPaired(tables=tables, bye=bye):
             values["tables"] = len(tables)
             return ("paired", values) if bye is None else ("paired_bye", {**values, "entrant": bye})
+        case e.RoundReseated(reason=reason):
+            return _reasoned("reseated", reason, values)
         case e.RoundUnpaired(reason=reason, drops_results=True):
             return "cancelled", {**values, "reason": reason}
         case e.RoundUnpaired(reason=reason):

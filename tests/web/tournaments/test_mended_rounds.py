@@ -53,3 +53,30 @@ def test_a_round_with_results_is_cancelled_with_a_reason_by_who_has_seen_them_al
         "cancelled, with its results: power cut"
         in director().get(desk_url(event, "history")).content.decode()
     )
+
+
+def test_somebody_who_comes_late_plays_the_one_who_sits_out_though_results_are_in() -> None:
+    event = open_event(rounds=2)
+    enter(event, *NAMES[:5])
+    url = desk_url(event, "round", 1)
+    send(director(), url, "pair", round=1)
+    send(director(), url, "enter", round=1, table=1, first=400, second=350)
+    enter(event, NAMES[5])
+    page = director().get(url).content.decode()
+    assert f"plays nobody: 5 {NAMES[4]}" in page
+    assert f"plays nobody: 6 {NAMES[5]}" in page
+
+    typed = "1-3\n2-4\n5 6\n"
+    assert send(seated(event, "entry"), url, "reseat", round=1, pairs=typed).status_code == 404
+    wrong = send(director(), url, "reseat", round=1, pairs="1-4", reason="swapped")
+    assert wrong.status_code == 400
+    assert "has a result: remove it first" in wrong.content.decode()
+    assert ">1-4</textarea>" in wrong.content.decode()
+    assert send(director(), url, "reseat", round=1, pairs=typed, reason="late train").status_code == 302
+
+    this = state_of(event).rounds[0]
+    assert [each.table.entrants for each in this.tables] == [(1, 3), (2, 4), (5, 6)]
+    assert this.missing == (2, 3)
+    assert this.paired.bye is None
+    history = director().get(desk_url(event, "history")).content.decode()
+    assert "ables of round 1 are paired anew: late train" in history

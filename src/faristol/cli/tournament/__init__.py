@@ -16,6 +16,7 @@ VERBS = {
     "fix": "fix a pair for the next round",
     "forbid": "forbid a pair",
     "unpair": "undo the pairing of the last round, or cancel it with its results",
+    "reseat": "pair tables of the round anew that have no result",
     "start": "start the clock of the round",
     "time": "call time in the round: the current hand and one more",
     "close": "close the round, or the tournament",
