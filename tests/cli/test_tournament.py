@@ -281,7 +281,7 @@ def test_a_player_who_comes_late_is_seated_in_the_round_that_is_played(file: Pat
 
 def test_an_entrant_keeps_a_table_and_the_reasons_name_it(file: Path) -> None:
     assert "always plays at table 1" in told("keep-table", file, "Carla", 1)
-    assert "tells them apart" in refused("enter", file, "carla")
+    assert "two people need two names" in refused("enter", file, "carla")
     refused("keep-table", file, "Carla", code=2)
     first = next(line for line in told("pair", file).splitlines() if line.split()[:1] == ["1"])
     assert "Carla" in first

@@ -49,7 +49,7 @@ def run(args: Namespace) -> None:
             where = f"{args.csv}, line {row.line}" if rows else ""
             plain = " ".join(row.name.split())
             if fold_name(plain) in known:
-                said = f"{plain} is already entered: if these are two people, add what tells them apart"
+                said = f"{plain} is already entered: two people need two names"
                 raise NotationError(f"{where}: {said}".removeprefix(": "))
             known.add(fold_name(plain))
             yield (

@@ -139,7 +139,7 @@ def read_players(content: bytes, *, name: str) -> list[PlayerRow]:
         if player.player in found:
             said = f"{player.player!r} is already on line {found[player.player].line}"
             if not row.text("player"):
-                raise row.error("name", f"{said}: if these are two people, add what tells them apart")
+                raise row.error("name", f"{said}: two people need two names")
             raise row.error("player", said)
         found[player.player] = player
     if not found:
