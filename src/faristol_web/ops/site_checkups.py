@@ -54,7 +54,7 @@ def settings_in_force() -> Iterator[Finding]:
         advice = "set FARISTOL_HTTPS=1: until then cookies may travel over plain http"
         yield look("settings", f"{said}; public address {settings.ADDRESS}", advice)
     elif secure and told != "https":
-        advice = "set FARISTOL_ADDRESS=https://…: links of the terminal, in e-mails and QR codes begin with it"
+        advice = "set FARISTOL_ADDRESS=https://…: links in e-mails and QR codes begin with it"
         yield look("settings", f"{said}; public address {settings.ADDRESS or 'none'}", advice)
     elif "*" in settings.ALLOWED_HOSTS and (secure or settings.CAN_SEND_MAIL):
         yield look("settings", said, "name the site's own hosts in FARISTOL_HOSTS")
