@@ -71,7 +71,7 @@ def _running() -> "QuerySet[Game, tuple[str]]":
 
 def _minute() -> int:
     """For queries that have the time in them, and are composed once for the same arguments."""
-    return int(timezone.now().timestamp()) // 60
+    return int(site_now().timestamp()) // 60
 
 
 def _seats(_when: int) -> "QuerySet[Game, tuple[object, ...]]":
