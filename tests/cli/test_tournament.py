@@ -240,7 +240,7 @@ def test_a_closed_round_is_corrected_by_a_member_who_does_not_play_there(tmp_pat
 
 
 @pytest.mark.clause("OB-G24")
-def test_in_the_open_nobody_corrects_what_is_closed(file: Path) -> None:
+def test_in_the_open_only_a_slip_of_the_keys_is_put_right_once_closed(file: Path) -> None:
     told("pair", file)
     for table in (1, 2, 3):
         told("result", file, table, 400, 300)
@@ -248,9 +248,34 @@ def test_in_the_open_nobody_corrects_what_is_closed(file: Path) -> None:
     words = ("correct", file, 1, 410, 300, "--reason", "typed wrong", "--data-error", "--by", "Aina Bru")
     told(*words)
     told("close", file)
-    assert "nobody can reopen it [art. 2 Final ¶2 (OB-G24)]" in refused(
-        "correct", file, 1, 420, 300, *words[5:]
-    )
+    late = ("correct", file, 1, 420, 300, "--reason", "sum", "--by", "Aina Bru")
+    assert "data-processing error" in refused(*late)
+    told(*late, "--data-error")
+
+
+def test_a_result_is_removed_from_the_wrong_table_and_a_round_cancelled(file: Path) -> None:
+    told("pair", file)
+    told("result", file, 1, 400, 300)
+    told("result", file, 2, 410, 300)
+    why = ("--by", "Aina", "--reason", "it was table 3")
+    assert "it was table 3" in told("correct", file, 1, "--none", *why)
+    refused("correct", file, 2, 410, 300, "--none", *why, code=2)
+    assert "with a reason" in refused("unpair", file, "--with-results")
+    assert "cancelled" in told("unpair", file, "--with-results", "--reason", "power cut")
+    assert "pair" in told("show", file)
+    assert "power cut" in told("history", file)
+
+
+def test_a_player_who_comes_late_is_seated_in_the_round_that_is_played(file: Path) -> None:
+    told("enter", file, "Berta")
+    told("pair", file)
+    told("result", file, 1, 400, 300)
+    told("enter", file, "Zoè")
+    assert "say who plays whom" in refused("reseat", file, code=2)
+    assert "late train" in told("reseat", file, "--pair", "Berta", "zoè", "--reason", "late train")
+    told("result", file, 4, 300, 310)
+    assert "Zoè" in told("pairings", file)
+    assert "late train" in told("history", file)
 
 
 @pytest.mark.clause("AJ-58")

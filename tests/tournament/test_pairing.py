@@ -6,6 +6,8 @@ from faristol.errors import IllegalMove, PairingImpossible
 from faristol.pairing.request import Rematches
 from faristol.tournament import actions as a
 from faristol.tournament.events import RoundPaired
+from faristol.tournament.rated import rated_games
+from faristol.tournament.standings import table
 from tests.tournament.run import GENERAL, Run, report
 
 
@@ -16,8 +18,8 @@ def seated(run: Run) -> set[frozenset[int]]:
 def test_tables_that_are_missing_fit_into_a_sentence() -> None:
     run = Run(entrants=100)
     run.pair()
-    for table in (4, 7, 20):
-        run.enter(table, 400, 300)
+    for number in (4, 7, 20):
+        run.enter(number, 400, 300)
 
     with pytest.raises(IllegalMove, match=r"table 1–3, 5, 6, 8–19, 21–50$"):
         run.do(a.CloseRound(round_number=1))
@@ -54,8 +56,8 @@ def test_in_the_first_round_of_the_open_the_top_half_meets_the_bottom_half() -> 
     assert seated(run) == {frozenset((1, 4)), frozenset((2, 5)), frozenset((3, 6))}
     assert run.round.paired.bye == 7
 
-    for table in range(1, 4):
-        run.enter(table, 400 + table, 300)
+    for number in range(1, 4):
+        run.enter(number, 400 + number, 300)
     run.pair()
     assert frozenset((2, 3)) in seated(run), "from the second round on, the nearest in the standings"
 
@@ -191,6 +193,32 @@ def test_pairing_is_taken_back_only_before_any_result() -> None:
     first = run.round.tables[0].table.entrants[0]
     run.do(a.ProposeResult(round_number=1, table=number, entrant=first, report=report(300, 200)))
     assert run.refused(a.UnpairRound(round_number=1)) == ["round.has_results"]
+
+
+def test_a_round_is_cancelled_with_its_results_and_counts_for_nobody() -> None:
+    run = Run(entrants=5, rounds=2)
+    run.play()
+    run.do(a.CloseRound(round_number=1))
+    before = table(run.state)
+    run.pair()
+    run.enter(1, 400, 300)
+    run.do(a.Withdraw(entrant=run.round.tables[1].table.entrants[0]))
+    assert run.refused(a.UnpairRound(round_number=2, drops_results=True)) == ["round.has_results"]
+
+    run.do(a.UnpairRound(round_number=2, drops_results=True, reason="power cut"))
+    assert table(run.state) == before
+    run.do(run.change(rounds=1, reason="power cut"))
+    run.do(a.CloseTournament())
+    assert len(rated_games(run.state)) == 2
+
+
+def test_a_closed_round_is_not_cancelled() -> None:
+    run = Run(entrants=4)
+    run.play()
+    run.do(a.CloseRound(round_number=1))
+
+    cancelled = a.UnpairRound(round_number=1, drops_results=True, reason="x")
+    assert run.refused(cancelled) == ["round.closed"]
 
 
 def test_an_entrant_who_came_during_a_pairing_plays_in_its_replacement() -> None:

@@ -139,7 +139,7 @@ def test_nothing_is_added_once_the_tournament_is_closed() -> None:
     late = a.CorrectResult(
         round_number=1, table=1, report=noted(SideNotes(bingos=1)), author="x", reason="forgotten"
     )
-    assert run.refused(late) == ["sheet.reopened_by"]
+    assert run.refused(late) == ["sheet.processing"]
 
 
 def test_added_notes_are_looked_at_like_any() -> None:

@@ -6,12 +6,13 @@ from typing import Any
 import pytest
 
 from faristol.rulebook import Rulebook
+from faristol.rulebook.choices import Reopening
 from faristol.standings.result import Result, ResultKind
 from faristol.tournament import actions as a
 from faristol.tournament.objections import explain
 from faristol.tournament.rated import rated_games
 from faristol.tournament.report import Feat, SideNotes, TableReport
-from faristol.tournament.standings import scores
+from faristol.tournament.standings import scores, table
 from faristol.tournament.told import sentence
 from tests.tournament.run import CHAMPIONSHIP, GENERAL, LIBERAL, OPEN, Run, forfeit, report
 
@@ -221,8 +222,8 @@ def test_arbiter_may_have_a_forfeit_with_the_points_of_the_game() -> None:
 def entered(book: Rulebook, *, rounds: int = 2) -> Run:
     run = Run(book, entrants=4, rounds=rounds)
     run.pair()
-    for table in (1, 2):
-        run.enter(table, 400, 300)
+    for number in (1, 2):
+        run.enter(number, 400, 300)
     return run
 
 
@@ -301,21 +302,43 @@ def test_after_processing_only_an_error_of_data_is_put_right_by_the_committee() 
 
 
 @pytest.mark.clause("OB-G24")
-def test_handed_in_sheet_is_final_and_what_was_typed_otherwise_is_put_right_until_the_round_is_closed() -> (
-    None
-):
+def test_handed_in_sheet_is_final_and_what_was_typed_otherwise_is_put_right_whenever_it_is_found() -> None:
     run = entered(OPEN)
 
     assert run.refused(correct()) == ["sheet.processing"]
     run.do(correct(is_data_error=True))
     assert run.round.tables[0].report == report(410, 300)
-    run.do(a.NameCommittee(members=("Aina",)))
     run.do(a.CloseRound(round_number=1))
-    again = correct((420, 300), is_data_error=True, member=1)
-    assert run.refused(again) == ["sheet.reopened_by"]
+    assert run.refused(correct((420, 300))) == ["sheet.processing"]
+    run.do(correct((420, 300), is_data_error=True))
+    assert run.round.tables[0].report == report(420, 300)
     assert run.refused(a.UnpairRound(round_number=1)) == ["round.closed"]
-    entered_again = a.EnterResult(round_number=1, table=1, report=report(420, 300))
+    entered_again = a.EnterResult(round_number=1, table=1, report=report(430, 300))
     assert run.refused(entered_again) == ["table.entered"]
+
+
+def test_a_slip_of_the_keys_found_two_rounds_later_changes_the_standings_and_no_pairing() -> None:
+    run = Run(OPEN, entrants=4)
+    for _ in range(2):
+        run.pair()
+        run.enter(1, 312, 402)
+        run.enter(2, 400, 300)
+    run.pair()
+    pairing, winner = run.round.paired, run.state.rounds[0].tables[0].table.entrants[0]
+    before = next(line for line in table(run.state) if line.entrant == winner)
+
+    run.do(correct((412, 402), is_data_error=True))
+
+    after = next(line for line in table(run.state) if line.entrant == winner)
+    assert (after.half_points, after.spread) == (before.half_points + 2, before.spread + 100)
+    assert run.round.paired == pairing
+
+
+def test_an_organiser_may_let_nobody_reopen_a_round() -> None:
+    run = entered(replace(OPEN, sheet=replace(OPEN.sheet, reopened_by=Reopening.NOBODY)))
+    run.do(a.CloseRound(round_number=1))
+
+    assert run.refused(correct(is_data_error=True)) == ["sheet.reopened_by"]
 
 
 def test_arbiter_who_may_correct_everything_may_not_once_the_tournament_is_closed() -> None:

@@ -47,6 +47,24 @@ def test_older_results_are_corrected_and_only_one_is_taken_back() -> None:
     assert run.refused(take_back(9)) == ["table.unknown"]
 
 
+@pytest.mark.parametrize("book", [OPEN, GENERAL, CHAMPIONSHIP, LIBERAL], ids=lambda book: book.id)
+def test_a_result_typed_at_the_wrong_table_is_removed_with_a_reason_while_its_game_goes_on(
+    book: Rulebook,
+) -> None:
+    run = four(book)
+    run.enter(1, 402, 333)
+    run.enter(2, 350, 333)
+
+    run.do(replace(take_back(1), reason="it was table 2"))
+    assert run.round.missing == (1,)
+    assert run.refused(a.CloseRound(round_number=1)) == ["round.tables_open"]
+    run.enter(1, 301, 300)
+    assert run.round.tables[0].first_report == report(301, 300)
+
+    run.do(a.CloseRound(round_number=1))
+    assert run.refused(replace(take_back(1), reason="late")) == ["round.closed"]
+
+
 def test_notes_that_come_later_leave_it_the_last() -> None:
     run = four()
     run.enter(1, 402, 333)

@@ -10,6 +10,7 @@ from faristol.tournament.chapters import (
     prizes,
     reception,
     registration,
+    reseating,
     seeding,
     sheet,
     timetable,
@@ -29,6 +30,7 @@ from faristol.tournament.chapters.pairing import FixPair, ForbidPair, NoteAbsenc
 from faristol.tournament.chapters.prizes import AwardPrize
 from faristol.tournament.chapters.reception import CheckIn, DecideGrant, ReceiveFee
 from faristol.tournament.chapters.registration import Admit, ChangeEntrant, Register, Return, Withdraw
+from faristol.tournament.chapters.reseating import ReseatRound
 from faristol.tournament.chapters.seeding import FixSeeding
 from faristol.tournament.chapters.sheet import (
     ConfirmResult,
@@ -46,6 +48,7 @@ TournamentAction: TypeAlias = (
     | reception.Action
     | seeding.Action
     | pairing.Action
+    | reseating.Action
     | timetable.Action
     | sheet.Action
     | attendance.Action
@@ -85,6 +88,7 @@ __all__ = [
     "RecordAbsence",
     "RecordLeaving",
     "Register",
+    "ReseatRound",
     "Return",
     "StartRound",
     "TakeBackResult",

@@ -95,6 +95,11 @@ def _subjects_of_action(action: TournamentAction) -> Iterator[Subject]:
             | a.CloseRound(round_number=number)
         ):
             yield ("round", number)
+            if isinstance(action, a.UnpairRound) and action.drops_results:
+                yield ("results",)  # Nobody drops one that they have not seen.
+        case a.ReseatRound(round_number=number):
+            yield ("round", number)
+            yield ("results",)
         case (
             a.ProposeResult(round_number=number, table=table)
             | a.EnterResult(round_number=number, table=table)
@@ -175,7 +180,11 @@ def _subjects_of_event(event: TournamentEvent) -> Iterator[Subject]:
         case e.PairForbidden(entrants=pair):
             yield ("forbidden", *sorted(pair))
             yield _PAIRING
-        case e.RoundPaired(round_number=number) | e.RoundUnpaired(round_number=number):
+        case (
+            e.RoundPaired(round_number=number)
+            | e.RoundUnpaired(round_number=number)
+            | e.RoundReseated(round_number=number)
+        ):
             yield ("round", number)
             yield ("tables", number)
             yield ("seeding",)

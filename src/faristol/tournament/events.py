@@ -15,6 +15,7 @@ from faristol.tournament.chapters import (
     prizes,
     reception,
     registration,
+    reseating,
     seeding,
     sheet,
     timetable,
@@ -45,6 +46,7 @@ from faristol.tournament.chapters.registration import (
     EntrantReturned,
     EntrantWithdrew,
 )
+from faristol.tournament.chapters.reseating import RoundReseated
 from faristol.tournament.chapters.seeding import SeedingFixed
 from faristol.tournament.chapters.sheet import (
     ResultCorrected,
@@ -68,6 +70,7 @@ TournamentEvent: TypeAlias = (
     | reception.Event
     | seeding.Event
     | pairing.Event
+    | reseating.Event
     | timetable.Event
     | sheet.Event
     | ending.Event
@@ -105,6 +108,7 @@ __all__ = [
     "ResultTakenBack",
     "RoundClosed",
     "RoundPaired",
+    "RoundReseated",
     "RoundStarted",
     "RoundTimeCalled",
     "RoundUnpaired",

@@ -26,6 +26,7 @@ from faristol.tournament.chapters import (
     prizes,
     reception,
     registration,
+    reseating,
     seeding,
     sheet,
     timetable,
@@ -103,6 +104,8 @@ def objections_to(state: TournamentState, action: TournamentAction, *, book: Rul
         yield from seeding.objections_to(state, action)
     elif isinstance(action, pairing.Action):
         yield from pairing.objections_to(state, action)
+    elif isinstance(action, reseating.Action):
+        yield from reseating.objections_to(state, action)
     elif isinstance(action, timetable.Action):
         yield from timetable.objections_to(state, action)
     elif isinstance(action, sheet.Action):
@@ -175,6 +178,8 @@ def _decide(recorder: Recorder, action: TournamentAction) -> None:
         if isinstance(action, pairing.PairRound):
             _prepare_pairing(recorder, action)
         pairing.decide(recorder, action)
+    elif isinstance(action, reseating.Action):
+        reseating.decide(recorder, action)
     elif isinstance(action, timetable.Action):
         timetable.decide(recorder, action)
     elif isinstance(action, sheet.Action):
@@ -253,6 +258,8 @@ def _applied(state: TournamentState, event: TournamentEvent) -> TournamentState:
         return seeding.apply(state, event)
     if isinstance(event, pairing.Event):
         return pairing.apply(state, event)
+    if isinstance(event, reseating.Event):
+        return reseating.apply(state, event)
     if isinstance(event, timetable.Event):
         return timetable.apply(state, event)
     if isinstance(event, ending.Event):

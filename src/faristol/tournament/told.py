@@ -45,6 +45,9 @@ TEXTS: Mapping[str, str] = {
     "paired_bye": "round %(round)s is paired: %(tables)s tables, %(entrant)s sits out",
     "unpaired": "the pairing of round %(round)s is undone",
     "unpaired_reason": "the pairing of round %(round)s is undone: %(reason)s",
+    "cancelled": "round %(round)s is cancelled, with its results: %(reason)s",
+    "reseated": "tables of round %(round)s are paired anew",
+    "reseated_reason": "tables of round %(round)s are paired anew: %(reason)s",
     "started": "round %(round)s begins",
     "time": "time is called in round %(round)s: the current hand and one more",
     "closed": "round %(round)s is closed",
@@ -59,6 +62,7 @@ TEXTS: Mapping[str, str] = {
     "corrected": "round %(round)s, table %(table)s: corrected to %(points)s: %(reason)s",
     "data_error": "round %(round)s, table %(table)s: a data error, corrected to %(points)s: %(reason)s",
     "taken_back": "round %(round)s, table %(table)s: the typed result is undone",
+    "taken_back_reason": "round %(round)s, table %(table)s: the typed result is undone: %(reason)s",
     "committee": "the committee is named: %(members)s",
     "inquiry": "question %(inquiry)s: %(question)s; member %(member)s answers",
     "inquiry_nobody": "question %(inquiry)s: %(question)s; no member is free to answer",
@@ -123,12 +127,19 @@ def _told(event: TournamentEvent) -> tuple[str, Values]:
             return _told_of_entrant(event)
         case e.SeedingFixed() | e.AbsenceNoted() | e.PairFixed() | e.PairForbidden():
             return _told_of_wish(event)
-        case e.RoundPaired() | e.RoundUnpaired() | e.RoundStarted() | e.RoundTimeCalled() | e.RoundClosed():
+        case (
+            e.RoundPaired()
+            | e.RoundReseated()
+            | e.RoundUnpaired()
+            | e.RoundStarted()
+            | e.RoundTimeCalled()
+            | e.RoundClosed()
+        ):
             return _told_of_round(event)
         case e.ResultProposed() | e.ResultEntered() | e.ResultCorrected():
             return _told_of_result(event)
-        case e.ResultTakenBack(round_number=number, table=table):
-            return "taken_back", {"round": number, "table": table}
+        case e.ResultTakenBack(round_number=number, table=table, reason=reason):
+            return _reasoned("taken_back", reason, {"round": number, "table": table})
         case e.GameLeft(round_number=number, table=table, entrants=entrants, sheet=sheet):
             return "lost_on_time" if event.on_time else "left", {
                 "round": number,
@@ -217,13 +228,22 @@ def _told_of_wish(
 
 
 def _told_of_round(
-    event: e.RoundPaired | e.RoundUnpaired | e.RoundStarted | e.RoundTimeCalled | e.RoundClosed,
+    event: e.RoundPaired
+    | e.RoundReseated
+    | e.RoundUnpaired
+    | e.RoundStarted
+    | e.RoundTimeCalled
+    | e.RoundClosed,
 ) -> tuple[str, Values]:
     values: Values = {"round": event.round_number}
     match event:
         case e.RoundPaired(tables=tables, bye=bye):
             values["tables"] = len(tables)
             return ("paired", values) if bye is None else ("paired_bye", {**values, "entrant": bye})
+        case e.RoundReseated(reason=reason):
+            return _reasoned("reseated", reason, values)
+        case e.RoundUnpaired(reason=reason, drops_results=True):
+            return "cancelled", {**values, "reason": reason}
         case e.RoundUnpaired(reason=reason):
             return _reasoned("unpaired", reason, values)
         case e.RoundStarted():

@@ -378,18 +378,19 @@ def test_a_closed_round_is_opened_again_by_a_member_of_the_committee_alone() -> 
 
 
 @pytest.mark.clause("OB-G24")
-def test_a_closed_round_of_the_open_offers_no_correction(event: Tournament) -> None:
+def test_a_closed_round_of_the_open_is_corrected_only_as_a_slip_of_the_keys(event: Tournament) -> None:
     pair(event, 1)
     fill(event, 1)
     send(director(), desk_url(event, "round", 1), "close", round=1)
     url, form = desk_url(event, "table", 1, 1), {"round": 1, "table": 1, "points-0": 411, "points-1": 350}
 
-    page = director().get(url).content.decode()
-    assert "The round is closed: its results are final." in page
-    assert 'value="correct"' not in page
-    late = send(director(), url, "correct", **form, reason="read as 401", **{"data-error": "yes"})
+    late = send(director(), url, "correct", **form, reason="read as 401")
     assert late.status_code == 400
-    assert "nobody can reopen it" in late.content.decode()
+    assert "data-processing error" in late.content.decode()
+    send(director(), url, "correct", **form, reason="read as 401", **{"data-error": "yes"})
+    corrected = state_of(event).rounds[0].tables[0].report
+    assert corrected is not None
+    assert corrected.result.points == (411, 350)
     assert send(director(), desk_url(event, "round", 1), "unpair", round=1).status_code == 400
 
 

@@ -18,6 +18,7 @@ EXAMPLES = """\
 examples:
   faristol tournament correct open.jsonl 3 421 389 --by "Pere" --reason "Sum of the sheet"
   faristol tournament correct open.jsonl 3 421 389 --round 2 --by "Pere" --reason "Typed wrong" --data-error
+  faristol tournament correct open.jsonl 3 --none --by "Pere" --reason "It was table 4"
 
 The original result stays in the history, with the name, time and reason of the correction. Once a committee
 is named, --by must be one of its members. The rulebook decides who may correct a closed round.
@@ -30,7 +31,11 @@ def add_arguments(verb: ArgumentParser) -> None:
     verb.add_argument(
         "points", metavar="POINTS", type=points, nargs="*", help="points of player 1 and player 2"
     )
-    add_report(verb, otherwise=verb.add_mutually_exclusive_group())
+    otherwise = verb.add_mutually_exclusive_group()
+    otherwise.add_argument(
+        "--none", action="store_true", help="the table has no result yet: it was typed at the wrong table"
+    )
+    add_report(verb, otherwise=otherwise)
     verb.add_argument("--by", metavar="NAME", required=True)
     verb.add_argument("--reason", metavar="TEXT", required=True)
     add_yes(verb)
@@ -43,6 +48,12 @@ def add_arguments(verb: ArgumentParser) -> None:
 
 @recorded
 def run(args: Namespace, store: Store) -> Actions:
+    if args.none:
+        if args.points:
+            args.fail("--none takes no points")
+        number = round_named(store.state, args.round).number
+        yield a.TakeBackResult(round_number=number, table=args.table, reason=args.reason)
+        return
     fill_points(args, store.book)
     paired = round_named(store.state, args.round)
     before = table_numbered(paired, args.table).report

@@ -342,7 +342,7 @@ def _objections_to_reopening(state: GameState, grounds: Grounds, rulebook: Ruleb
     may: Mapping[Reopening, bool] = {
         Reopening.NOBODY: False,
         Reopening.COMMITTEE: by_all and rules.corrections is not Correction.COMMITTEE_FOR_PROCESSING,
-        Reopening.ARBITER: True,
+        Reopening.ARBITER: rules.corrections is not Correction.NOBODY,
     }
     if not may[rules.reopened_by]:
         yield Objection("sheet.reopened_by")

@@ -64,6 +64,8 @@ class UnpairRound:
     round_number: int
     author: str = ""
     reason: str = ""
+    drops_results: bool = False
+    """True to undo the results, too, as of a round that is cancelled: none of its games counts."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,7 +90,7 @@ class RoundPaired(Pairing, Stamp):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundUnpaired(UnpairRound, Stamp):
-    """Taken back, before any result."""
+    """Taken back, with what results there were."""
 
 
 Action: TypeAlias = NoteAbsence | FixPair | ForbidPair | PairRound | UnpairRound
@@ -108,8 +110,14 @@ def objections_to(state: TournamentState, action: Action) -> Iterator[Objection]
         case UnpairRound(round_number=number):
             objections = list(objections_to_running(state, number))
             yield from objections
-            if not objections and (number != len(state.rounds) or state.rounds[-1].has_reports):
+            if not objections and not _may_be_unpaired(state, action):
                 yield TournamentObjection("round.has_results", found=number)
+
+
+def _may_be_unpaired(state: TournamentState, action: UnpairRound) -> bool:
+    """Tell whether it is the last round, without results or to be undone with them for a reason."""
+    are_dropped = action.drops_results and bool(action.reason.strip())
+    return action.round_number == len(state.rounds) and (are_dropped or not state.rounds[-1].has_reports)
 
 
 def _objections_to_absence(state: TournamentState, action: NoteAbsence) -> Iterator[Objection]:

@@ -77,11 +77,15 @@ class CorrectResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakeBackResult:
-    """Withdrawal of a typed result by its author, at once: a slip of the keys, not a correction."""
+    """
+    Withdrawal of a result: of the one typed last by its author, at once, or of any in the round that is
+    played, with a reason, where the table has no result after all.
+    """
 
     round_number: int
     table: int
     author: str = ""
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -157,6 +161,8 @@ def _objections_to_taking_back(
         yield TournamentObjection("round.paired", found=number + 1)
     if table.report is None:
         yield TournamentObjection("table.no_result")
+    elif action.reason.strip():
+        pass  # typed at the wrong table, which is still playing: there is nothing to correct it to
     elif not book.sheet.last_taken_back:
         yield TournamentObjection("table.final")
     elif state.rounds[number - 1].last_typed != action.table:
@@ -257,7 +263,8 @@ def _objections_to_reopening(
     state: TournamentState, action: CorrectResult, rules: SheetRules
 ) -> Iterator[Objection]:
     """Refuse to change a closed round unless the people named by the rulebook open it for this."""
-    only_errors = state.is_closed or rules.corrections is Correction.COMMITTEE_FOR_PROCESSING
+    final = {Correction.NOBODY, Correction.COMMITTEE_FOR_PROCESSING}
+    only_errors = state.is_closed or rules.corrections in final
     match rules.reopened_by:
         case Reopening.NOBODY:
             yield TournamentObjection("sheet.reopened_by")
@@ -403,4 +410,4 @@ def _after(before: TableState, event: Event, committee: tuple[str, ...]) -> Tabl
             )
             return replace(before, report=report, corrections=(*before.corrections, correction))
         case ResultTakenBack():
-            return replace(before, report=None, first_report=None, entered_by="", confirmed_by=None)
+            return TableState(table=before.table)

@@ -15,7 +15,7 @@ from faristol.rulebook import Rulebook
 from faristol.tiles import new_seed
 from faristol.tournament.actions import ChangeSettings, TournamentAction
 from faristol.tournament.conflict import conflicts
-from faristol.tournament.events import RoundPaired, RoundStarted, TournamentEvent
+from faristol.tournament.events import RoundPaired, RoundReseated, RoundStarted, TournamentEvent
 from faristol.tournament.referee import decide, open_tournament, replay
 from faristol.tournament.settings import Settings
 from faristol.tournament.state import TournamentState, named
@@ -161,7 +161,7 @@ def do_all(
 
 def _tell_of_pairings(public_id: str, state: TournamentState, events: Sequence[TournamentEvent]) -> None:
     """Notify accounts that want to know their table."""
-    paired = [event for event in events if isinstance(event, RoundPaired)]
+    paired = [event for event in events if isinstance(event, RoundPaired | RoundReseated)]
     if not paired:
         return
     tournament = Tournament.objects.get(public_id=public_id)

@@ -55,6 +55,29 @@ def _unpair(asked: Asked) -> str:
     return _("The pairing is undone.")
 
 
+def _reseat(asked: Asked) -> str:
+    """Who is in no pair is absent or withdrawn, or the form says who sits out."""
+    lines = asked.post.get("pairs", "").splitlines()
+    pairs = tuple(_pair_in(number, line) for number, line in enumerate(lines, 1) if line.strip())
+    absent = tuple(map(int, re.findall(r"\d{1,5}", asked.text("absent"))))
+    asked.do(
+        a.ReseatRound(
+            round_number=asked.number("round"),
+            pairs=pairs,
+            bye=asked.number_or_none("bye"),
+            absent=absent,
+            reason=asked.text("reason"),
+        )
+    )
+    return _("The tables are paired anew. Print new result slips for them.")
+
+
+def _cancel(asked: Asked) -> str:
+    number, reason = asked.number("round"), asked.text("reason")
+    asked.do(a.UnpairRound(round_number=number, reason=reason, drops_results=True))
+    return _("The round is cancelled. Pair it again, or change the number of rounds in the settings.")
+
+
 def _pair(asked: Asked) -> str:
     """By the settings; with another bye where that is the way out."""
     pairing = a.PairRound(round_number=asked.number("round"), bye=asked.number_or_none("bye"))
@@ -162,6 +185,8 @@ ROUND_VERBS = {
     "call-time": (Deed.RUN_ROUNDS, _call_time),
     "close": (Deed.RUN_ROUNDS, _close),
     "unpair": (Deed.RUN_ROUNDS, _unpair),
+    "reseat": (Deed.RUN_ROUNDS, _reseat),
+    "cancel": (Deed.RUN_ROUNDS, _cancel),
     "pair": (Deed.RUN_ROUNDS, _pair),
     "pair-by-hand": (Deed.RUN_ROUNDS, _pair_by_hand),
     "absence": (Deed.RUN_ROUNDS, _absence),

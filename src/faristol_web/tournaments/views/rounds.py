@@ -129,12 +129,20 @@ def _played(
         "bye": state.entrants.get(round_state.paired.bye) if round_state.paired.bye else None,
         "requested_byes": [state.entrants[number] for number in round_state.paired.requested_byes],
         "absent": [state.entrants[number] for number in round_state.paired.absent],
+        "open_tables": [row for row in rows if row.points is None],
+        "others": _without_table(state, round_state),
         "may_run": may(role, Deed.RUN_ROUNDS),
         "may_rule": may(role, Deed.RULE),
         **_judging(tournament, state, round_state),
         "role": role,
     }
     return desk_page(request, "tournaments/desk_round.html", context, problem)
+
+
+def _without_table(state: TournamentState, this: RoundState) -> list[Entrant]:
+    """Return those in the tournament who do not play in the round, or came since it was paired."""
+    playing = {number for table in this.tables for number in table.table.entrants}
+    return [each for each in state.entrants.values() if each.is_in and each.number not in playing]
 
 
 def _last_typed(

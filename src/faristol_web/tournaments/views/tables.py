@@ -153,6 +153,13 @@ def _correct(asked: Asked) -> str:
     return told
 
 
+def _remove(asked: Asked) -> str:
+    """The table has no result after all: with a reason, however long ago it was typed."""
+    number, table, reason = asked.number("round"), asked.number("table"), asked.text("reason")
+    asked.do(a.TakeBackResult(round_number=number, table=table, reason=reason))
+    return _("The result is removed: the table has none again.")
+
+
 def _absent(asked: Asked) -> str:
     sides = _SIDES_GONE.get(asked.text("absent"))
     if sides is None:
@@ -196,6 +203,7 @@ TABLE_VERBS = {
     **{f"left-{who}": (Deed.RUN_ROUNDS, _left) for who in _SIDES_GONE},
     **{f"late-{side}": (Deed.RUN_ROUNDS, _left) for side in SIDES},
     "correct": (Deed.RULE, _correct),
+    "remove": (Deed.RULE, _remove),
 }
 
 
@@ -234,6 +242,7 @@ def desk_table(request: HttpRequest, slug: str, round_number: int, table: int) -
         "reason": typed.get("reason", ""),
         "sure": _sure(problem),
         "is_closed": state.rounds[round_number - 1].stage == RoundStage.CLOSED,
+        "is_last": round_number == len(state.rounds),
         "may_run": may(role, Deed.RUN_ROUNDS),
         "has_attendance": book.attendance is not None,
         "leaving": leaving_told(book),
