@@ -38,6 +38,12 @@ def test_a_division_that_is_written_is_read_as_it_was() -> None:
     assert (read.title, read.unread) == ("Obert", ())
 
 
+def test_a_club_that_ends_in_a_digit_comes_back_as_it_was() -> None:
+    numbered = replace(small(), players=tuple(replace(each, club="Club 21") for each in small().players))
+
+    assert {player.club for player in read_tsh(write_tsh(numbered), name="Obert.t").players} == {"Club 21"}
+
+
 @given(tsh_tournaments())
 def test_any_division_survives_being_written_and_read(foreign: ForeignTournament) -> None:
     read = read_tsh(write_tsh(foreign), name="division.t")

@@ -110,6 +110,36 @@ def test_without_keys_the_names_are_keys() -> None:
     assert [row.player for row in read_players(b"name,rating\nPep,3\n", name="p")] == ["Pep"]
 
 
+@pytest.mark.parametrize(
+    ("heading", "cells", "name", "rating"),
+    [
+        ("Nom;BARRUF;Club", "Núria Puig;1140;Girona", "Núria Puig", 1140),
+        ("Cognoms;Nom;Entitat;Barruf", "Puig i Pla;Núria;Girona;-", "Núria Puig i Pla", None),
+        ("NOM;Prénom;Cote;Club", "Puig;Núria;1140;Girona", "Núria Puig", 1140),
+        ("Nume;Prenume;Elo;Club", "Țurcanu;Ștefan;900;Girona", "Ștefan Țurcanu", 900),
+        ("Όνομα;Επώνυμο;Elo;Σύλλογος", "Άννα;Παππά;900;Girona", "Άννα Παππά", 900),
+        ("Apellidos;Nombre;Elo;Club", "Muñoz;Íñigo;900;Girona", "Íñigo Muñoz", 900),
+        ("First name;Last name;rating;club", "Ada;King;900;Girona", "Ada King", 900),
+        ("Nom;name;Rànquing;club", "x;Ada;3;Girona", "Ada", None),
+    ],
+)
+def test_a_club_heads_its_list_in_its_own_language(
+    heading: str, cells: str, name: str, rating: int | None
+) -> None:
+    (row,) = read_players(f"{heading};;\r\n{cells};;\r\n".encode(), name="p")
+
+    assert (row.name, row.rating, row.club) == (name, rating, "Girona")
+
+
+def test_a_column_that_cannot_be_meant_is_not_read_and_said() -> None:
+    rows = read_players("Nom,name,Rànquing\nx,Ada,3\n".encode(), name="p")
+
+    assert unread_columns(rows, name="p") == (
+        "p: column nom is not read: lines 2",
+        "p: column rànquing is not read: lines 2",
+    )
+
+
 def test_results_say_byes_and_games_to_come_by_empty_cells() -> None:
     text = RESULTS + "1,a,b,401,350\n1,c,,,\n2,a,c,,\n"
 

@@ -18,8 +18,9 @@ examples:
   faristol tournament enter open.jsonl "Maria Puig" --club Manresa --rating 1140
   faristol tournament enter open.jsonl --csv players.csv
 
-A row of the table is player,name,rating,club,registered under a row with those names; all but name may be
-left out. All rows are entered, in the order of `registered` where there is one, or none.
+A row of the table is player,name,rating,club,registered under a row with those names, or with theirs in the
+languages of the program (Nom, Cognoms, BARRUF); all but name may be left out. All rows are entered, in the
+order of `registered` where there is one, or none.
 """
 
 

@@ -291,7 +291,7 @@ def _line(player: ForeignPlayer, rounds: Sequence[tuple[ForeignGame, int] | None
     if any(boards):
         keyed.insert(0, ("board", " ".join(map(str, boards))))
     if player.club:
-        keyed.append(("team", _name(player.club)))
+        keyed.append(("team", _plain(player.club)))
     said = [f"{key} {value}".rstrip() for key, value in keyed]
     return "; ".join([head, " ".join(map(str, scores[: _with_points(rounds, finished)])), *said])
 
@@ -336,5 +336,9 @@ def _with_kept(starts: Sequence[int], kept: str) -> list[int]:
 
 
 def _name(text: str) -> str:
-    name = " ".join(_NAME_TAKEN.sub(",", text).split()) or "?"
+    name = _plain(text) or "?"
     return f"{name}." if name[-1].isdigit() else name
+
+
+def _plain(text: str) -> str:
+    return " ".join(_NAME_TAKEN.sub(",", text).split())

@@ -11,6 +11,7 @@ from typing import Protocol
 
 from faristol.errors import NotationError
 from faristol.formats.duplicate.csv import COMMA, SEMICOLON, format_table
+from faristol.formats.tournament.headings import in_our_columns
 from faristol.formats.tournament.rows import (
     CrossCell,
     PairingRow,
@@ -129,7 +130,7 @@ def read_players(content: bytes, *, name: str) -> list[PlayerRow]:
         NotationError: with line and column.
     """
     found: dict[str, PlayerRow] = {}
-    for row in read_sheet(content, name=name, required=()):
+    for row in map(in_our_columns, read_sheet(content, name=name, required=())):
         if not row.cells.keys() & {"player", "name"}:
             raise NotationError(
                 f"{name}: line 1: no column player or name; the first line must name the columns"

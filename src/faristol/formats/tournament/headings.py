@@ -1,0 +1,55 @@
+"""Columns of a list of players as clubs and federations head them, in the languages of the program."""
+
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import replace
+
+from faristol.formats.tournament.sheets import SheetRow
+
+
+def _folded(heading: str) -> str:
+    """Without accents, and with single spaces."""
+    apart = unicodedata.normalize("NFD", heading.casefold().replace("’", "'"))
+    return " ".join("".join(sign for sign in apart if not unicodedata.combining(sign)).split())
+
+
+_NAME, _SURNAME, _FIRST_NAME, _RATING, _CLUB = "name", "surname", "first name", "rating", "club"
+_HEADINGS: Mapping[str, str] = {
+    _NAME: "nom, nom complet, nom i cognoms, jugador, jugadora, participant, nombre, nombre y apellidos, "
+    "nume, nume și prenume, jucător, joueur, joueuse, όνομα, ονοματεπώνυμο, παίκτης",
+    _SURNAME: "surname, last name, cognom, cognoms, apellido, apellidos, nume de familie, nom de famille, "
+    "επώνυμο",
+    _FIRST_NAME: "first name, given name, prénom, prenume",
+    _RATING: "barruf, elo, cote",  # A column of ranks is none: it counts the other way.
+    _CLUB: "entitat, clubul, σύλλογος, όμιλος, club d'scrabble",
+    "registered": "inscripció, data d'inscripció, inscripción, fecha de inscripción, inscription, "
+    "date d'inscription, înscriere, data înscrierii, εγγραφή, ημερομηνία εγγραφής",
+}
+_CALLED = {_folded(each): column for column, headings in _HEADINGS.items() for each in headings.split(", ")}
+_NONE = frozenset({"-", "–", "—"})
+"""A cell that says that there is no rating."""
+
+
+def in_our_columns(row: SheetRow) -> SheetRow:
+    """
+    The row with its columns under our names; a column that has one of them already goes before.
+
+    Surname and first name in columns of their own make one name.
+
+    >>> row = SheetRow("list", 2, {"cognoms": "Puig i Pla", "nom": "Núria", "barruf": "–"})
+    >>> dict(in_our_columns(row).cells)
+    {'name': 'Núria Puig i Pla', 'rating': ''}
+    """
+    cells: dict[str, str] = {}
+    for column, text in row.cells.items():
+        ours = _CALLED.get(_folded(column), column)
+        cells[column if ours in row.cells or ours in cells else ours] = text
+    surname, first = cells.pop(_SURNAME, None), cells.pop(_FIRST_NAME, None)
+    if surname is not None or first is not None:
+        # `Nom` beside `Cognoms` is the first name, but beside `Prénom` the surname.
+        called = cells.pop(_NAME, "")
+        parts = (first or "", called) if surname is None else (first or called, surname)
+        cells = {_NAME: " ".join(filter(None, parts)), **cells}
+    if cells.get(_RATING) in _NONE:
+        cells[_RATING] = ""
+    return replace(row, cells=cells)
