@@ -12,6 +12,7 @@ from faristol_web.accounts.visitors import account_of_visitor
 from faristol_web.databases.unwritten import is_unwritten
 from faristol_web.play import services
 from faristol_web.play.models import Game, Seek
+from faristol_web.play.queries import waiting_games
 from faristol_web.play.terms import Terms, terms_of
 from faristol_web.streams import store
 from faristol_web.streams.time import site_now
@@ -35,9 +36,7 @@ def refuse_too_many(visitor: str) -> None:
     Raises:
         TooManySeeks: if this visitor waits in as many places as one may.
     """
-    waiting = Game.objects.filter(
-        status=Game.Status.SEATING, is_public=True, seats__visitor=visitor, seats__side=0
-    )
+    waiting = waiting_games().filter(seats__visitor=visitor, seats__side=0)
     if open_seeks().filter(visitor=visitor).count() + waiting.count() >= MOST:
         raise TooManySeeks(
             _("You can have %(most)s open games at once. Withdraw one first.") % {"most": MOST}
