@@ -114,6 +114,7 @@ TEMPLATES = [
                 "days": "faristol_web.language.days",
                 "front": "faristol_web.front.tags",
                 "navigation": "faristol_web.front.navigation",
+                "scripts": "faristol_web.front.scripts",
                 "tongues": "faristol_web.rulebooks.tongues",
             },
         },
@@ -199,8 +200,11 @@ TIME_ZONE = environment.zone("FARISTOL_TIME_ZONE")
 """Its midnight ends the coup of the day; pages show times in their reader's own zone."""
 
 STATIC_URL = "/static/"
-WHITENOISE_USE_FINDERS = True  # serves from the package: nothing to collect, nothing to build
-WHITENOISE_MAX_AGE = 300
+# Served from the packages: nothing to collect, nothing to build.
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "faristol_web.http.static_files.VersionedFiles"},
+}
 
 SESSION_ENGINE = "faristol_web.http.sessions"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 365  # a player's seat is in the session

@@ -8,12 +8,13 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.bad_line import BadLine
-from tests.browser.conftest import PHONE, Device
+from tests.browser.conftest import PHONE, Device, at_release
 from tests.browser.test_game import begin, lies
 from tests.web.server import Server
 
 IS_BELOW_THE_CLOCKS = """() => document.querySelector(".connection").getBoundingClientRect().top
   >= document.querySelector(".scoreboard").getBoundingClientRect().bottom"""
+NETWORK_IS_BACK = "() => dispatchEvent(new Event('online'))"
 LIGHT = {**PHONE, "color_scheme": "light"}
 
 
@@ -65,6 +66,37 @@ class OnTheLine:
 
     def join(self, link: str, name: str) -> None:
         self.far.join(urlsplit(link).path, name)
+
+
+@pytest.mark.parametrize("told", ["online", at_release("")])
+def test_a_page_does_not_wait_for_a_line_that_says_nothing(far: Device, line: BadLine, told: str) -> None:
+    """What was sent when the network went may hang for minutes, after it is back, and no error says so."""
+    far.page.goto("/")
+    far.tap("play-now")
+    expect(far.page.locator("[data-rack-tile]")).to_have_count(7)
+    line.is_deaf = True
+    line.drop_all()
+    expect(far.page.get_by_test_id("connection")).to_be_visible()
+    assert line.lost.wait(20)
+    line.mend()
+
+    if told:
+        far.page.evaluate(NETWORK_IS_BACK)
+    expect(far.page.get_by_test_id("connection")).to_be_hidden()
+
+
+def test_a_page_asks_what_it_missed_when_the_network_is_back(
+    phone: Device, far: Device, line: BadLine
+) -> None:
+    begin(phone, OnTheLine(far))  # type: ignore[arg-type]
+    line.is_deaf = True
+    type_in(phone, "command", "H7 any")
+    lies(phone, 112, "NY")
+    assert line.lost.wait(20)
+    line.mend()
+
+    far.page.evaluate(NETWORK_IS_BACK)
+    lies(far, 112, "NY")
 
 
 @pytest.mark.release
