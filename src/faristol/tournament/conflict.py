@@ -120,6 +120,8 @@ def _subjects_of_action(action: TournamentAction) -> Iterator[Subject]:
 
 def _subjects_of_other_action(action: TournamentAction) -> Iterator[Subject]:
     match action:
+        case a.KeepTable(entrant=entrant, table=table):
+            yield from _kept(entrant, table)
         case a.NameCommittee():
             yield ("committee",)
         case a.NameSubstitute(inquiry=inquiry) | a.AnswerInquiry(inquiry=inquiry):
@@ -180,6 +182,9 @@ def _subjects_of_event(event: TournamentEvent) -> Iterator[Subject]:
         case e.PairForbidden(entrants=pair):
             yield ("forbidden", *sorted(pair))
             yield _PAIRING
+        case e.TableKept(entrant=entrant, table=table):
+            yield from _kept(entrant, table)
+            yield _PAIRING
         case (
             e.RoundPaired(round_number=number)
             | e.RoundUnpaired(round_number=number)
@@ -227,6 +232,12 @@ def _subjects_of_later_event(event: TournamentEvent) -> Iterator[Subject]:
             yield ("rating", system)
         case _:
             pass  # The opening comes before anyone can look.
+
+
+def _kept(entrant: int, table: int | None) -> Iterator[Subject]:
+    yield ("kept table", entrant)
+    if table is not None:
+        yield ("table kept", table)
 
 
 def _asked(question: str, round_number: int | None, table: int | None) -> Iterator[Subject]:

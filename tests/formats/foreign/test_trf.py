@@ -205,7 +205,7 @@ def test_contents_that_a_report_cannot_hold_are_told() -> None:
     foreign = replace(small(), players=(long, *small().players[1:]))
 
     assert list(untold_by_trf(foreign)) == [
-        "the points of 7 games: only the winner is kept",
+        "the points of 5 games: only the winner is kept",
         "clubs",
         f"{long.name}: the name is written Puig i Cadafalch i Domènech, Mari",
         f"{long.name}: the rating 12345 is left out",

@@ -247,6 +247,19 @@ def test_merged_players_go_on_in_one_row_of_the_list_and_apart_again_in_two() ->
     assert list(differences(ratings.list_of("barruf"))) == []
 
 
+def test_two_rows_of_one_name_that_are_merged_are_no_question() -> None:
+    """Until then nobody can say which of the two plays."""
+    kept, other = ratings.add_player("Núria Pla"), ratings.add_player("NÚRIA PLA")
+    with pytest.raises(FaristolError, match="2 players are called"):
+        rated("Núria Pla", "Pere Roca", source="one", day="2009-01-01")
+    people.merge_players(other, kept, by=None)
+
+    rated("Núria Pla", "Pere Roca", source="one", day="2009-01-01")
+
+    assert EditionRow.objects.get(player=kept).games == 1
+    assert not EditionRow.objects.filter(player=other).exists()
+
+
 def test_a_list_goes_on_by_the_row_that_it_has() -> None:
     """The page shows the other spelling, which is on no list."""
     rated("N. Pla", "Pere Roca", source="one", day="2009-01-01")

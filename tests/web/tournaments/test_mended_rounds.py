@@ -80,3 +80,19 @@ def test_somebody_who_comes_late_plays_the_one_who_sits_out_though_results_are_i
     assert this.paired.bye is None
     history = director().get(desk_url(event, "history")).content.decode()
     assert "ables of round 1 are paired anew: late train" in history
+
+
+def test_an_entrant_keeps_a_table_from_the_next_round_on(event: Tournament) -> None:
+    send(director(), desk_url(event, "round", 1), "unpair", round=1)
+    url = desk_url(event, "round", 1)
+    assert send(director(), url, "keep-table", round=1, entrant=4, table=1).status_code == 302
+    twice = send(director(), url, "keep-table", round=1, entrant=3, table=1)
+    assert "always plays at table 1" in twice.content.decode()
+    plan = director().get(f"{url}?plan=1").content.decode()
+    assert f"table 1: {NAMES[3]}" in plan
+
+    send(director(), url, "pair", round=1)
+    assert {each.table.number: each.table.entrants for each in state_of(event).rounds[0].tables} == {
+        1: (2, 4),
+        2: (1, 3),
+    }

@@ -142,7 +142,8 @@ def write_trf(foreign: ForeignTournament) -> bytes:
 
 def untold_by_trf(foreign: ForeignTournament) -> Iterator[str]:
     """Yield the facts that this format cannot hold."""
-    with_points = sum(game.points is not None for games in foreign.rounds for game in games)
+    games = (game for games in foreign.rounds for game in games if game.players[1] is not None)
+    with_points = sum(game.points is not None for game in games)
     if with_points:
         yield f"the points of {with_points} games: only the winner is kept"
     if any(player.club for player in foreign.players):
