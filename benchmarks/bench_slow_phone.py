@@ -4,7 +4,7 @@ Time until the first control of a page works on a phone with a slow line, at fir
 Chromium slows its own line: so many milliseconds for every request, so many kbit/s in all, six connections
 to a site by HTTP/1.1. It leaves WebSockets and the setting up of a connection as quick as they are.
 
-    python -m benchmarks.bench_slow_phone [--later-s=360] [--rounds=3] [--update]
+    python -m benchmarks.bench_slow_phone [--later-s=360] [--rounds=3] [--language=en] [--update]
 """
 
 import argparse
@@ -61,11 +61,14 @@ class Visits:
 class Phone:
     """A browser with an empty cache, which opened its page before over a quick line."""
 
-    def __init__(self, browser: Browser, server: Server, name: str, line: tuple[int, int]) -> None:
+    def __init__(
+        self, browser: Browser, server: Server, name: str, *, line: tuple[int, int], language: str
+    ) -> None:
         self.name = name
         self.context = browser.new_context(base_url=server.address, locale="en-GB", **PHONE)
         self.page = self.context.new_page()
         self.address = {"game": _game, "lobby": _lobby, "desk": _desk}[name](self.page)
+        self.context.add_cookies([{"name": "django_language", "value": language, "url": server.address}])
         self.page.add_init_script(WATCH.format(condition=WORKS[name]))
         self.session = self.context.new_cdp_session(self.page)
         self.session.send("Network.enable")
@@ -129,6 +132,7 @@ def main() -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("--later-s", type=int, default=360)
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--language", default="en")
     parser.add_argument("--update", action="store_true")
     args = parser.parse_args()
     found = {(line, name): (Visits(), Visits()) for line in LINES for name in WORKS}
@@ -136,7 +140,7 @@ def main() -> int:
         server = Server(Path(folder) / "data", environment={"FARISTOL_WARM_UP": ""}).start()
         browser = playwright.chromium.launch(**launch_options())
         phones = {
-            (line, name, number): Phone(browser, server, name, LINES[line])
+            (line, name, number): Phone(browser, server, name, line=LINES[line], language=args.language)
             for number in range(args.rounds)
             for line, name in found
         }

@@ -11,7 +11,7 @@ from faristol_web.http.rows import digest_of, rows_of
 from faristol_web.play import seeks
 from faristol_web.play.lobby import MOST, finished_games
 from faristol_web.play.models import Game, OnlineRating
-from faristol_web.play.queries import listed_games, waiting_games
+from faristol_web.play.queries import games_in_progress, listed_games, waiting_games
 from faristol_web.replays.queries import few_records
 from faristol_web.rulebooks.books import offered
 from faristol_web.streams.hub import hub
@@ -51,22 +51,22 @@ def games_key(rulebook: str, start: int, stop: int) -> tuple[Hashable, ...]:
 
 def _common() -> tuple[Hashable, ...]:
     """The games in progress, as their pages were last told, and what games may be opened by."""
-    running = [public_id for (public_id,) in rows_of(_running)]
+    running = [public_id for (public_id,) in rows_of(_running, _minute())]
     states = ((public_id, hub.summary(public_id)) for public_id in running)
     told = tuple((public_id, state.length) for public_id, state in states if state is not None)
-    return (*_books(), told, digest_of(_lines))
+    return (*_books(), told, digest_of(_lines, _minute()))
 
 
 def _books() -> tuple[Hashable, ...]:
     return (timezone.localdate(), *(book.digest for book in offered()))
 
 
-def _lines() -> "QuerySet[Game]":
-    return Game.objects.filter(status=Game.Status.RUNNING)[:MOST]
+def _lines(_when: int) -> "QuerySet[Game]":
+    return games_in_progress()[:MOST]
 
 
-def _running() -> "QuerySet[Game, tuple[str]]":
-    return Game.objects.filter(status=Game.Status.RUNNING).values_list("public_id")[:MOST]
+def _running(_when: int) -> "QuerySet[Game, tuple[str]]":
+    return games_in_progress().values_list("public_id")[:MOST]
 
 
 def _minute() -> int:

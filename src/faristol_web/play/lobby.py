@@ -25,7 +25,7 @@ from faristol_web.play.listing import (
 )
 from faristol_web.play.models import Game, Invitation, Seat, Seek
 from faristol_web.play.online_ratings import Standings, online_standings
-from faristol_web.play.queries import latest_over, waiting_games
+from faristol_web.play.queries import games_in_progress, latest_over, waiting_games
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -66,7 +66,7 @@ def lobby_for(visitor: str | None, wanted: Mapping[str, Any]) -> Lobby:
     reader = Candidate(visitor or "")
     own = own_games(visitor)
     offers = [offer for offer in _offers(reader) if _fits(offer, wanted)]
-    running = Game.objects.filter(status=Game.Status.RUNNING).exclude(seats__visitor=visitor or "")
+    running = games_in_progress().exclude(seats__visitor=visitor or "")
     lines = [listed(game) for game in running[:MOST]]
     return Lobby(
         own=own,

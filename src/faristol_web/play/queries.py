@@ -4,7 +4,7 @@ from collections.abc import MutableMapping
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Literal
 
-from django.db.models import F
+from django.db.models import F, Q
 from django.http import Http404
 from django.utils import timezone
 
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 LISTED = 20
 WAITS = timedelta(hours=3)
 """Time for which an open game is offered: after that nobody should sit down opposite an empty chair."""
+LASTS = timedelta(days=1)
+"""Time for which a live game is listed as in progress: both may have gone before its end."""
 _VIEWERS: dict[int, Side | Literal["table"]] = {0: 0, 1: 1, Seat.TABLE: "table"}
 
 
@@ -41,8 +43,13 @@ def listed_games(status: Game.Status, _when: int = 0) -> "QuerySet[Game]":
     """The newest games of this kind, or what ended last; of those that wait for a player, the public ones."""
     if status == Game.Status.SEATING:
         return waiting_games()[:LISTED]
-    games = latest_over() if status == Game.Status.OVER else Game.objects.filter(status=status)
-    return games[:LISTED]
+    return (latest_over() if status == Game.Status.OVER else games_in_progress())[:LISTED]
+
+
+def games_in_progress() -> "QuerySet[Game]":
+    """Return the games to watch: by correspondence all, others that were opened not too long ago."""
+    lately = Q(turn_ms__isnull=False) | Q(opened_at__gt=timezone.now() - LASTS)
+    return Game.objects.filter(lately, status=Game.Status.RUNNING)
 
 
 def waiting_games() -> "QuerySet[Game]":

@@ -66,7 +66,8 @@ def open_seeks() -> "QuerySet[Seek]":
     about = Q(turn_ms=None, seen_at__gte=now - LASTS) | Q(
         turn_ms__isnull=False, seen_at__gte=now - LASTS_BY_CORRESPONDENCE
     )
-    return Seek.objects.filter(about, status=Seek.Status.OPEN).select_related("user")
+    free = Q(user=None) | Q(user__is_active=True)  # who is locked does not come to play
+    return Seek.objects.filter(about, free, status=Seek.Status.OPEN).select_related("user")
 
 
 def stay(visitor: str) -> None:

@@ -8,9 +8,8 @@ from django.db.models import F, Max, Q, QuerySet
 
 from faristol.rating import editions as library
 from faristol.rating.game import RatedGame, RatedPlayer
-from faristol_web import hooks
 from faristol_web.ratings.models import Edition, EditionGame, EditionRow, Player, RatingList
-from faristol_web.ratings.names import plain_name
+from faristol_web.ratings.names import merged_players, plain_name
 
 _COMPARED = (
     "rating",
@@ -53,11 +52,6 @@ def latest_ratings(system: str) -> dict[str, int]:
     ids = dict(Player.objects.filter(pk__in={*stands, *stands.values()}).values_list("pk", "public_id"))
     own = {ids[key]: ratings.get(ids[row]) for key, row in stands.items()}
     return ratings | {public_id: rating for public_id, rating in own.items() if rating is not None}
-
-
-def merged_players() -> dict[int, int]:
-    """By the key of each row that is merged: the row that shows the person."""
-    return {key: kept for answer in hooks.merged_players() for key, kept in answer.items()}
 
 
 def stands_for(latest: Edition | None) -> dict[int, int]:

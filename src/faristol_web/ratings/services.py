@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 
 from django.db import transaction
 from django.utils import timezone
@@ -16,13 +16,18 @@ from faristol.rating.game import RatedGame, RatedPlayer
 from faristol.rating.states import SEASONS, season_of
 from faristol_web import hooks
 from faristol_web.ratings.models import Edition, EditionGame, EditionRow, Player, RatingList
-from faristol_web.ratings.names import find_player, give_name, players_by_name, players_named
+from faristol_web.ratings.names import (
+    find_player,
+    give_name,
+    merged_players,
+    players_by_name,
+    players_named,
+)
 from faristol_web.ratings.queries import (
     games_of,
     known_players,
     latest_edition,
     latest_ratings,
-    merged_players,
     stands_for,
 )
 
@@ -41,6 +46,8 @@ __all__ = [
     "rename_player",
 ]
 IMPORT = "import"
+FURTHEST = timedelta(days=3653)
+"""An edition cannot be taken back: a day that is further ahead is a slip in the year."""
 _TITLES = {"barruf": "BARRUF", "elo": "Elo", "naspa": "NASPA"}
 
 
@@ -88,7 +95,7 @@ def publish(
     """
     if not games:
         raise FaristolError("no game of this event is rated: there is nothing to publish")
-    season_of(day)
+    _likely_season(day)
     with transaction.atomic():
         latest = latest_edition(rating_list)
         known = _known(games, names, players or {}, latest)
@@ -166,7 +173,7 @@ def import_first(
     Raises:
         FaristolError: if it cannot be read, or there is an edition already.
     """
-    season = season_of(day)
+    season = _likely_season(day)
     rows = read_ratings(content, name=name)
     if not rows:
         raise FaristolError(f"{name}: this list has no players")
@@ -201,7 +208,7 @@ def pass_september(rating_list: RatingList, *, label: str, day: str) -> Edition:
     Raises:
         FaristolError: if there is nothing to go on from, or the list is in that season already.
     """
-    season = season_of(day)
+    season = _likely_season(day)
     with transaction.atomic():
         latest = latest_edition(rating_list)
         if latest is None or latest.season >= season:
@@ -304,8 +311,19 @@ def _ensure_same(
         )
 
 
-def _season(latest: Edition | None, day: str, *, is_late: bool) -> int:
+def _likely_season(day: str) -> int:
+    """
+    Raises:
+        FaristolError: if the day is more than ten years ahead: nobody would be active any more, for good.
+    """
     season = season_of(day)
+    if date.fromisoformat(day) > timezone.localdate() + FURTHEST:
+        raise FaristolError(f"{day} is more than ten years ahead: check the year")
+    return season
+
+
+def _season(latest: Edition | None, day: str, *, is_late: bool) -> int:
+    season = _likely_season(day)
     if latest is None or latest.day <= date.fromisoformat(day):
         return season
     if not is_late:

@@ -4,10 +4,15 @@ import re
 from datetime import timedelta
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
+from faristol_web.accounts.services import lock
+from faristol_web.accounts.visitors import profile_of
+from faristol_web.play import seeks
 from faristol_web.play.models import Game
+from faristol_web.play.terms import Terms
 from tests.web.play.test_lists import game
 from tests.web.play.test_lobby_pages import PASSWORD, leave, member, seek, take
 from tests.web.server import Server
@@ -100,6 +105,38 @@ def test_a_rematch_goes_by_the_names_of_now(server: Server) -> None:
     page.hello()
     assert page.view["names"] == ["Aina", "Biel"]
     page.close()
+
+
+@pytest.mark.django_db(databases=["default", "events"])
+def test_nobody_takes_the_seek_of_a_locked_account() -> None:
+    """By correspondence it would stay for two weeks."""
+    anna = User.objects.create_user("anna")
+    offer = seeks.open_seek(
+        Terms(rulebook_id="ca-1v1", lexicon_id="ca-disc-2021", side_ms=1, turn_ms=86_400_000),
+        name="Anna",
+        visitor=profile_of(anna).visitor,
+    )
+    address = f"/lobby/{offer.public_id}/take/"
+    assert address in Client().get("/lobby/").content.decode()
+
+    lock(anna)
+
+    assert address not in Client().get("/lobby/").content.decode()
+    assert seeks.take(offer, name="Biel", visitor="biel") is None
+
+
+@pytest.mark.django_db(databases=["default", "events"])
+def test_a_live_game_that_both_have_left_is_in_progress_for_a_day() -> None:
+    """By correspondence one may take months."""
+    long_ago = timezone.now() - timedelta(days=2)
+    for public_id, turn_ms in (("dead", None), ("slow", 3 * 86_400_000), ("live", None)):
+        game(public_id, status=Game.Status.RUNNING, turn_ms=turn_ms)
+    Game.objects.exclude(public_id="live").update(opened_at=long_ago)
+
+    for path in ("/", "/lobby/"):
+        page = Client().get(path).content.decode()
+        shown = [f"/games/{each}/" in page for each in ("dead", "slow", "live")]
+        assert shown == [False, True, True], path
 
 
 @pytest.mark.django_db(databases=["default", "events"])
