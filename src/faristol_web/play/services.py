@@ -29,7 +29,7 @@ from faristol_web.play.opponents import bot_name
 from faristol_web.play.terms import Terms
 from faristol_web.rulebooks.books import offered_rulebook
 from faristol_web.streams.hub import hub
-from faristol_web.streams.stand_ins import StandIns
+from faristol_web.streams.stand_ins import NOBODY, StandIns
 
 SIDES: tuple[Side, Side] = (0, 1)
 LINK = "game"
@@ -251,7 +251,8 @@ def renew_invitation(game: Game) -> None:
 
 def withdraw_game(game: Game) -> bool:
     """
-    Give up waiting: no list shows the game any more, and nobody can sit down. Its record stays.
+    Give up waiting: no list shows the game any more, and nobody can sit down. Its record stays, but names
+    nobody: without a seat it would be found by no account that is deleted later.
 
     False if somebody has sat down, or others have arranged the game.
     """
@@ -264,6 +265,7 @@ def withdraw_game(game: Game) -> bool:
             return False
         game.invitations.all().delete()
         game.seats.all().delete()
+        erase_names({game.public_id: {0: NOBODY}})
     return True
 
 

@@ -64,11 +64,18 @@ def test_a_waiting_game_is_withdrawn_by_its_opener_alone(server: Server) -> None
 
 def test_nobody_sits_down_opposite_a_deleted_account(server: Server) -> None:
     anna, _name = member(server)
-    waiting, stranger = public_game(anna), Visitor(server.address)
+    given_up, waiting, stranger = public_game(anna), public_game(anna), Visitor(server.address)
     assert waiting in stranger.get("/lobby/")[2]
+    assert anna.post(f"/lobby/{given_up}/withdraw/", form_on="/lobby/")[0] == 200
 
     assert anna.post("/account/delete/", password=PASSWORD)[0] == 200
 
+    for public_id in (given_up, waiting):
+        page = stranger.play(public_id)
+        page.hello()
+        assert page.view["names"][0] == "N. N.", "a game that nobody sits at names nobody"
+        page.close()
+        assert "Anna" not in stranger.get(f"/games/{public_id}/")[2]
     for path in LISTS:
         assert waiting not in stranger.get(path)[2], path
     assert stranger.post(f"/games/{waiting}/join/", form_on="/lobby/", name="Biel")[1].endswith("/lobby/")
