@@ -90,6 +90,7 @@ def _subjects_of_action(action: TournamentAction) -> Iterator[Subject]:
             yield ("round", number)
         case (
             a.UnpairRound(round_number=number)
+            | a.ReseatRound(round_number=number)
             | a.StartRound(round_number=number)
             | a.CallTime(round_number=number)
             | a.CloseRound(round_number=number)
@@ -97,9 +98,6 @@ def _subjects_of_action(action: TournamentAction) -> Iterator[Subject]:
             yield ("round", number)
             if isinstance(action, a.UnpairRound) and action.drops_results:
                 yield ("results",)  # Nobody drops one that they have not seen.
-        case a.ReseatRound(round_number=number):
-            yield ("round", number)
-            yield ("results",)
         case (
             a.ProposeResult(round_number=number, table=table)
             | a.EnterResult(round_number=number, table=table)

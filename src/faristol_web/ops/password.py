@@ -6,6 +6,7 @@ from pathlib import Path
 from urllib.parse import urljoin
 
 from faristol.errors import StoreError
+from faristol_web.databases.folder import SECRET
 from faristol_web.ops.site import add_place, need_site, open_site, place_of
 
 HERE = "http://127.0.0.1:8000/"
@@ -25,6 +26,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     data = place_of(args)
     need_site(data)
+    if not (data / SECRET).is_file():  # without it a link would open nothing
+        raise StoreError(f"{data} has no secret key: --data names the folder of a server of this site")
     open_site(data)
     from django.db import DatabaseError  # noqa: PLC0415 – only now there are settings and models
 

@@ -1,15 +1,23 @@
 """A link to a new password from the terminal: for an administrator whom nobody else can help."""
 
 import re
+from pathlib import Path
 from urllib.parse import urlsplit
 
-from tests.web.ops.sites import done, refused
+from tests.web.ops.sites import done, old_site, refused
 from tests.web.server import Server
 from tests.web.site_client import Visitor
 
 LOST, NEW = "three quiet words", "five other quiet words"
 GUESSES = 6
 """Wrong tries until the account has to wait."""
+
+
+def test_a_folder_without_the_sites_key_gives_no_link_that_opens_nothing(tmp_path: Path) -> None:
+    data = old_site(tmp_path / "data")
+    (data / "secret-key").unlink()
+
+    assert "has no secret key" in refused("password", "carme", "--data", data)
 
 
 def test_the_only_administrator_comes_back_in_while_the_site_runs(own_server: Server) -> None:
