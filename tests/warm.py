@@ -39,7 +39,7 @@ LIBRARIES = (
     *("django.forms", "django.http", "django.template.loader", "django.test", "django.views.generic"),
     *("httptools", "numba", "numpy", "PIL.Image", "PIL.ImageDraw", "prompt_toolkit", "psycopg"),
     *("pydantic", "pywebpush", "reportlab.platypus", "reportlab.pdfgen.canvas", "rustworkx", "segno"),
-    *("uvicorn.main", "uvloop", "websockets", "whitenoise.middleware"),
+    *("uvicorn.main", "uvloop", "websockets"),
 )
 NOT_IN_ADVANCE = ("faristol.cli", "faristol.__main__", "faristol.movegen._kernels")
 """

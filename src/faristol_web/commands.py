@@ -8,3 +8,4 @@ BACKUP = Registered("back up a whole site to one file", "faristol_web.ops.backup
 RESTORE = Registered("restore a site from a backup", "faristol_web.ops.restore")
 EXPORT = Registered("export one event of a site to a file", "faristol_web.ops.export_event")
 IMPORT = Registered("import an event from another server", "faristol_web.ops.import_event")
+PASSWORD = Registered("make a link to a new password for an account", "faristol_web.ops.password")

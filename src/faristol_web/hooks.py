@@ -81,6 +81,9 @@ catch_up: "Hook[[], None]" = Hook()
 stand_ins_of_game: "Hook[[str], Mapping[Side, str]]" = Hook()
 """Replacements of erased names in a game, by side."""
 
+is_arranged: "Hook[[str], bool]" = Hook()
+"""True for a game that others have arranged, such as a pair's in a tournament: nobody withdraws it."""
+
 note_report: "Hook[[str, Mapping[str, Any]], None]" = Hook()
 """A report on a finished game is made: the game's public id, and the report's document."""
 
@@ -109,6 +112,9 @@ shown_on_start: "Hook[[], Hashable]" = Hook()
 
 erase_player: "Hook[[Player], None]" = Hook()
 """A player of the rating lists is erased: forget the name, in the same transaction."""
+
+merged_players: "Hook[[], Mapping[int, int]]" = Hook()
+"""Players who are merged: by the key of each, the one whose page shows them."""
 
 erase_in_session: "Hook[[str, Mapping[int, tuple[str, ...]]], None]" = Hook()
 """Entrants of a duplicate session got stand-ins, by number: forget their names, in the same transaction."""

@@ -14,6 +14,7 @@ from errno import EADDRNOTAVAIL
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from faristol import locks
 from faristol.cli.environment import read_environment
 from faristol.errors import StoreError, UsageError
 from faristol_web.databases.folder import default_folder
@@ -23,7 +24,6 @@ from faristol_web.ops.site import (
     ELSEWHERE,
     SQLITE_FILES,
     keep_private,
-    lock,
     make_secret_key,
     why_not_written,
 )
@@ -190,11 +190,9 @@ class _Lock:
 
     def __init__(self, path: Path) -> None:
         self.file = path.open("w")
-        try:
-            lock(self.file.fileno())
-        except OSError as error:
+        if not locks.take(self.file.fileno()):
             self.file.close()
-            raise StoreError(f"another server is using the data folder {path.parent}") from error
+            raise StoreError(f"another server is using the data folder {path.parent}")
 
     def close(self) -> None:
         self.file.close()

@@ -7,7 +7,7 @@ Django's settings. Everything a host decides comes from the environment, set by 
     FARISTOL_SECRET_KEY
                      the secret key, at least 50 characters; without it the first run makes one
     FARISTOL_HOSTS   host names the site answers to, separated by commas; `*` for any
-    FARISTOL_HTTPS   not empty: the site is reached by https only, through a proxy that says so
+    FARISTOL_HTTPS   1: the site is reached by https only, through a proxy that says so
     FARISTOL_PROXY   addresses of proxies that are believed when they say who asks, separated by commas; with
                      FARISTOL_HTTPS this machine's own, else none
     FARISTOL_ADDRESS the public address, `https://club.example/`
@@ -29,13 +29,14 @@ Django's settings. Everything a host decides comes from the environment, set by 
 
 import os
 import secrets
-from ipaddress import ip_network
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
+
+from faristol_web import environment
 
 DATA = Path(os.environ.get("FARISTOL_DATA", "."))
 
@@ -49,7 +50,7 @@ def _secret_key() -> str:
 SECRET_KEY = _secret_key()
 DEBUG = False
 DEMO = bool(os.environ.get("FARISTOL_DEMO"))
-ALLOWED_HOSTS = os.environ.get("FARISTOL_HOSTS", "localhost,127.0.0.1,[::1]").split(",")
+ALLOWED_HOSTS = environment.hosts("FARISTOL_HOSTS", default="localhost,127.0.0.1,[::1]")
 
 INSTALLED_APPS = [
     "faristol_web",  # first: its words go before Django's own for the same English
@@ -113,6 +114,7 @@ TEMPLATES = [
                 "days": "faristol_web.language.days",
                 "front": "faristol_web.front.tags",
                 "navigation": "faristol_web.front.navigation",
+                "scripts": "faristol_web.front.scripts",
                 "tongues": "faristol_web.rulebooks.tongues",
             },
         },
@@ -194,12 +196,15 @@ LANGUAGES = [
 USE_I18N = True
 FORMAT_MODULE_PATH = ["faristol_web.language.formats"]
 USE_TZ = True
-TIME_ZONE = os.environ.get("FARISTOL_TIME_ZONE") or "UTC"
+TIME_ZONE = environment.zone("FARISTOL_TIME_ZONE")
 """Its midnight ends the coup of the day; pages show times in their reader's own zone."""
 
 STATIC_URL = "/static/"
-WHITENOISE_USE_FINDERS = True  # serves from the package: nothing to collect, nothing to build
-WHITENOISE_MAX_AGE = 300
+# Served from the packages: nothing to collect, nothing to build.
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "faristol_web.http.static_files.VersionedFiles"},
+}
 
 SESSION_ENGINE = "faristol_web.http.sessions"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 365  # a player's seat is in the session
@@ -208,31 +213,29 @@ X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 
 # A hall has no certificate: there cookies and pages go as the hall's network does.
-HTTPS = bool(os.environ.get("FARISTOL_HTTPS"))
+HTTPS = environment.switch("FARISTOL_HTTPS", default=False)
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 SECURE_SSL_REDIRECT = HTTPS
 # Anybody can send the headers of a proxy: they count from one whose owner has said that it is there. The
 # second name is older than the first.
-_proxies = os.environ.get("FARISTOL_PROXY") or os.environ.get("FORWARDED_ALLOW_IPS")
-PROXIES = [
-    ip_network(part.strip()) for part in (_proxies or ("127.0.0.1,::1" if HTTPS else "")).split(",") if part
-]
+_proxies = os.environ.get("FORWARDED_ALLOW_IPS") or ("127.0.0.1,::1" if HTTPS else "")
+PROXIES = environment.networks("FARISTOL_PROXY", default=_proxies)
 SECURE_REDIRECT_EXEMPT = [r"^healthz$"]  # asked on the machine itself, not through the proxy
 SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365 if HTTPS else 0
 # Other names below this site's are their owners' to decide on, and so is the browsers' own list.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 
-ADDRESS = os.environ.get("FARISTOL_ADDRESS", "")
+ADDRESS = environment.address("FARISTOL_ADDRESS")
 HALL = bool(os.environ.get("FARISTOL_HALL"))
 """True if others in the same room find us by this machine's own addresses; set by `faristol serve`."""
 
 # A hall has no mail, and nothing needs any.
 EMAIL_HOST = os.environ.get("FARISTOL_MAIL_HOST", "")
 CAN_SEND_MAIL = bool(EMAIL_HOST)
-_mail_security = os.environ.get("FARISTOL_MAIL_SECURITY", "starttls")
+_mail_security = environment.choice("FARISTOL_MAIL_SECURITY", ("starttls", "tls", "none"), default="starttls")
 EMAIL_USE_TLS, EMAIL_USE_SSL = _mail_security == "starttls", _mail_security == "tls"
-EMAIL_PORT = int(os.environ.get("FARISTOL_MAIL_PORT") or (465 if EMAIL_USE_SSL else 587))
+EMAIL_PORT = environment.number("FARISTOL_MAIL_PORT", default=465 if EMAIL_USE_SSL else 587, most=65_535)
 EMAIL_HOST_USER = os.environ.get("FARISTOL_MAIL_USER", "")
 EMAIL_HOST_PASSWORD = os.environ.get("FARISTOL_MAIL_PASSWORD", "")
 EMAIL_TIMEOUT = 15
@@ -261,10 +264,10 @@ LOGGING = {
     },
 }
 
-CHAT = os.environ.get("FARISTOL_CHAT", "1") not in {"", "0"}
+CHAT = environment.switch("FARISTOL_CHAT", default=True)
 """True if people may chat beside games at all; each game, and each reader, may turn it off, too."""
 
-GAME_PUZZLES = os.environ.get("FARISTOL_GAME_PUZZLES", "1") not in {"", "0"}
+GAME_PUZZLES = environment.switch("FARISTOL_GAME_PUZZLES", default=True)
 """True if finished games are searched for puzzles beside the site."""
 
 # Messages one socket may send in a second, on average; people send two.

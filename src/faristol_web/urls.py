@@ -1,13 +1,13 @@
 """Every address of the site."""
 
+from django.conf import settings
 from django.contrib import admin
-from django.templatetags.static import static
 from django.urls import include, path
 from django.views.generic import RedirectView
-from django.views.i18n import JavaScriptCatalog
 
 from faristol_web.rulebooks.views import rulebook, rulebook_comparison
 
+ICON = f"{settings.STATIC_URL}faristol/icons/faristol.svg"
 handler500 = "faristol_web.front.views.server_error"
 
 urlpatterns = [
@@ -31,7 +31,6 @@ urlpatterns = [
     path("rulebooks/<str:rulebook_id>/", rulebook, name="rulebook"),
     path("validator/", include("faristol_web.validator.urls")),
     path("study/", include("faristol_web.study.urls")),
-    path("jsi18n/", JavaScriptCatalog.as_view(packages=["faristol_web"]), name="jsi18n"),
     path("admin/", admin.site.urls),
-    path("favicon.ico", RedirectView.as_view(url=static("faristol/icons/faristol.svg")), name="favicon"),
+    path("favicon.ico", RedirectView.as_view(url=ICON), name="favicon"),
 ]

@@ -16,6 +16,8 @@ from tests.analysis.test_playouts import LEXICA, playouts
 from tests.analysis.test_reports import BOOKS, reported
 from tests.analysis.written_games import game, record_of_game
 
+pytestmark = pytest.mark.slow
+
 
 @cache
 def made(rulebook_id: str, names: str = "ss") -> tuple[Report, dict[str, Any]]:

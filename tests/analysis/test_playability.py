@@ -3,6 +3,7 @@
 from collections import Counter
 
 import numpy as np
+import pytest
 
 from faristol.analysis.playability import Tally, words_in
 from faristol.analysis.policy import ByEquity
@@ -53,6 +54,7 @@ def test_every_new_run_on_the_twins_board_is_counted_once() -> None:
         assert found.total() > 100
 
 
+@pytest.mark.slow
 def test_a_tally_goes_on_from_what_was_kept() -> None:
     lexicon = load_lexicon("ca-disc-2021")
     word = bytes(next(iter(lexicon.graph)))

@@ -25,6 +25,8 @@ from faristol.formats.game.cgp import Position, format_cgp
 from faristol.lexicon import load_lexicon
 from tests.analysis.test_playouts import LEXICA, playouts
 
+pytestmark = pytest.mark.slow
+
 BOOK = "ca-1v1"
 
 

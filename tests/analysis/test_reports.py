@@ -19,6 +19,8 @@ from tests.analysis.test_endings import plain
 from tests.analysis.test_playouts import LEXICA, playouts
 from tests.analysis.written_games import forgetful, game, record_of_game, replayed
 
+pytestmark = pytest.mark.slow
+
 BOOKS = ("ca-1v1", "ca-obert-2009", "ro-liber")
 
 
@@ -53,7 +55,6 @@ def test_a_record_that_breaks_off_is_not_taken_for_a_win() -> None:
     assert 0 < report.turns[-1].win_after < 1
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "rulebook_id", [BOOKS[0], *(pytest.param(each, marks=pytest.mark.release) for each in BOOKS[1:])]
 )

@@ -19,6 +19,7 @@ SHOWN_ONLY = {
     "play/full_reports.py": "the age of a file",
     "play/invitations.py": "the day on which somebody declined",
     "play/lobby.py": "sorts what has no date behind what has one",
+    "play/queries.py": "how long ago a game was opened that waits, by the clock that dated it",
     "play/services.py": "the day on which a game ended, for lists",
     "tournaments/domain/event_reports.py": "the order in which reports were wanted",
     "tournaments/domain/games.py": "when a result was taken over, for the record",

@@ -33,6 +33,9 @@ class BadLine:
     def cut(self) -> None:
         """Nothing goes through, and nobody gets a new connection."""
         self.is_cut = True
+        self.drop_all()
+
+    def drop_all(self) -> None:
         self._wait_for(self._drop_all())
 
     def mend(self) -> None:

@@ -40,7 +40,7 @@ NO_PAGES = frozenset(
         ),
         *("analysis_position", "analysis_live"),  # data for a page
         *("study_cards", "study_me", "study_log"),
-        *("jsi18n", "lobby_lists", "player_against", "administrator"),
+        *("lobby_lists", "player_against", "administrator"),
     }
 )
 """Addresses that end as pages do and show none of their own."""

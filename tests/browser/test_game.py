@@ -7,7 +7,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from faristol.cli import main
-from tests.browser.conftest import Device
+from tests.browser.conftest import Device, hold_back
 from tests.browser.held_line import HeldLine
 
 PRESS_C_CEDILLA = (
@@ -302,6 +302,16 @@ def test_a_refusal_names_its_article_and_the_page_speaks_catalan(laptop: Device,
     laptop.page.get_by_test_id("command").press("Enter")
     expect(laptop.page.get_by_test_id("reasons")).to_contain_text("AJ-9")
     expect(laptop.page.get_by_test_id("reasons")).not_to_contain_text("must cover")
+
+
+def test_a_page_says_that_it_waits_for_its_script(laptop: Device) -> None:
+    let_through = hold_back(laptop.page, re.compile(r"/faristol/js/game\.js"))
+    laptop.page.goto("/")
+    laptop.page.get_by_test_id("play-now").click(no_wait_after=True)
+    expect(laptop.page.get_by_test_id("connecting")).to_be_visible()
+    let_through()
+    expect(laptop.page.locator("[data-rack-tile]")).to_have_count(7)
+    expect(laptop.page.get_by_test_id("connecting")).to_have_count(0)
 
 
 def test_a_challenge_without_a_deadline_counts_no_seconds(laptop: Device) -> None:

@@ -14,6 +14,9 @@ from tests.web.server import Server
 
 IS_BELOW_THE_CLOCKS = """() => document.querySelector(".connection").getBoundingClientRect().top
   >= document.querySelector(".scoreboard").getBoundingClientRect().bottom"""
+NETWORK_IS_BACK = "() => dispatchEvent(new Event('online'))"
+GIVEN_UP_MS = 10_000
+"""Less than the server waits for a greeting."""
 LIGHT = {**PHONE, "color_scheme": "light"}
 
 
@@ -65,6 +68,36 @@ class OnTheLine:
 
     def join(self, link: str, name: str) -> None:
         self.far.join(urlsplit(link).path, name)
+
+
+def test_a_page_that_hears_of_its_network_does_not_wait_for_the_old_line(far: Device, line: BadLine) -> None:
+    """An attempt from before may hang long after the network is back: here, until the server gives it up."""
+    far.page.goto("/")
+    far.tap("play-now")
+    expect(far.page.locator("[data-rack-tile]")).to_have_count(7)
+    line.is_deaf = True
+    line.drop_all()
+    line.lost.clear()
+    expect(far.page.get_by_test_id("connection")).to_be_visible()
+    assert line.lost.wait(20), "the answer to its next attempt"
+    line.mend()
+
+    far.page.evaluate(NETWORK_IS_BACK)
+    expect(far.page.get_by_test_id("connection")).to_be_hidden(timeout=GIVEN_UP_MS)
+
+
+def test_a_page_asks_what_it_missed_when_the_network_is_back(
+    phone: Device, far: Device, line: BadLine
+) -> None:
+    begin(phone, OnTheLine(far))  # type: ignore[arg-type]
+    line.is_deaf = True
+    type_in(phone, "command", "H7 any")
+    lies(phone, 112, "NY")
+    assert line.lost.wait(20)
+    line.mend()
+
+    far.page.evaluate(NETWORK_IS_BACK)
+    lies(far, 112, "NY")
 
 
 @pytest.mark.release

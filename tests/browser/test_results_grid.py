@@ -99,6 +99,32 @@ def test_typed_text_outlives_a_page_that_dies_without_a_line(laptop: Device) -> 
     assert scores_of(page, address) == SCORES[:2]
 
 
+def test_tables_of_pairs_that_were_changed_elsewhere_come_and_go_in_an_open_grid(laptop: Device) -> None:
+    page = laptop.page
+    address = open_round(laptop, "Obert amb retards", 3)
+    add_players(page, address.partition("rounds/")[0], "Tardana Serra", "Tardà Roca")
+    page.goto(address)
+    other = laptop.context.new_page()
+    other.goto(address)
+    type_scores(other, SCORES[0])
+    expect(page.get_by_test_id("counted")).to_have_text("1 of 3 results are in.")
+
+    other.get_by_text("Change pairs").first.click()
+    other.locator("#reseat-pairs").fill("2-5\n7-8\n")
+    other.locator("#reseat-absent").fill("3, 6")
+    other.get_by_test_id("reseat").click()
+    expect(page.locator("table.grid tbody tr")).to_have_count(3)
+    expect(page.locator("#t3")).to_contain_text("Tardana Serra")
+
+    other.get_by_text("Change pairs").first.click()
+    other.locator("#reseat-pairs").fill("2-5\n7-8\n3-6\n")
+    other.get_by_test_id("reseat").click()
+    expect(page.locator("#t4")).to_contain_text("Jugadora 03")
+    page.locator("#t4 [name=first]").focus()
+    type_scores(page, SCORES[1])
+    expect(page.get_by_test_id("counted")).to_have_text("2 of 4 results are in.")
+
+
 def test_nobody_overwrites_a_row_that_somebody_else_saved_first(laptop: Device) -> None:
     page = laptop.page
     address = open_round(laptop, "Obert a quatre mans", 3)

@@ -4,13 +4,15 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
-from tests.browser.conftest import LAPTOP, PHONE, Device, at_release
+from tests.browser.conftest import LAPTOP, PHONE, Device, at_release, hold_back
 from tests.web.server import Server
 from tests.web.tournaments.made import Made, make
 
 SOON_MS = 20_000
+HURRIED = "AbortSignal.timeout = ((real) => () => real.call(AbortSignal, 500))(AbortSignal.timeout)"
+"""The page waits half a second for an answer, not fifteen."""
 
 
 @pytest.fixture
@@ -104,6 +106,28 @@ def test_a_result_without_a_connection_is_sent_once_there_is_one(
     expect(biel.page.get_by_test_id("proposal")).to_contain_text("399 – 401")
 
 
+def test_a_result_on_a_line_that_says_nothing_is_sent_again(
+    event: Made, phones: tuple[Device, Device]
+) -> None:
+    page = phones[0].page
+    page.add_init_script(HURRIED)
+    page.goto(f"{event.mine(1)}?every=1")
+    unanswered: list[Route] = []
+
+    def asked(route: Route) -> None:
+        if route.request.method == "POST" and not unanswered:
+            unanswered.append(route)
+        else:
+            route.continue_()
+
+    page.route("**/mine/**", asked)
+    hand_in(phones[0], 411, 389)
+    expect(page.get_by_test_id("sending")).to_contain_text("No connection")
+    page.evaluate("() => dispatchEvent(new Event('online'))")
+    expect(page.get_by_test_id("waits")).to_contain_text("411 – 389")
+    expect(page.get_by_test_id("sending")).to_be_hidden()
+
+
 def test_typed_text_outlives_a_reload(event: Made, phones: tuple[Device, Device]) -> None:
     anna, _ = phones
     anna.page.goto(f"{event.mine(1)}?every=1")
@@ -115,6 +139,26 @@ def test_typed_text_outlives_a_reload(event: Made, phones: tuple[Device, Device]
 
     expect(anna.page.locator("[name=own_points]")).to_have_value("377")
     expect(anna.page.locator("[name=own_best_word]")).to_have_value("PENYA")
+
+
+def test_what_was_typed_before_the_script_came_is_newer_than_what_is_kept(
+    event: Made, phones: tuple[Device, Device]
+) -> None:
+    page = phones[0].page
+    page.goto(f"{event.mine(1)}?every=1")
+    page.locator("[name=own_points]").fill("377")
+    page.locator("[name=other_points]").fill("377")
+    let_through = hold_back(page, re.compile(r"/tournaments/phone[.\w]*\.js"))
+    page.reload(wait_until="commit")
+    page.locator("[name=own_points]").fill("388")
+    page.locator("[name=own_points]").blur()
+    let_through()
+    expect(page.locator("[name=other_points]")).to_have_value("377")
+    expect(page.locator("[name=own_points]")).to_have_value("388")
+
+    page.reload()
+    expect(page.locator("[name=other_points]")).to_have_value("377")
+    expect(page.locator("[name=own_points]")).to_have_value("388")
 
 
 def test_a_slip_is_said_beside_the_field(event: Made, phones: tuple[Device, Device]) -> None:

@@ -38,23 +38,23 @@ TRAPS = [
     *("x\u20d7", "😀", "𝐀", "Å", "\u212a", "Ǘ", "QǗ", "ａ", "ΝΥ", "NY\u0345"),
 ]
 
-SPELL = """async ([version, written, texts]) => {
-    const { Spelling } = await import(`/validator/files/${version}/validator/spelling.js`);
+SPELL = """async ([written, texts]) => {
+    const { Spelling } = await import("/static/validator/spelling.js");
     const spelling = new Spelling(written);
     return texts.map((text) => spelling.spell(text).letters ?? null);
 }"""
-JUDGE = """async ([version, words, asked]) => {
-    const { WordGraph } = await import(`/validator/files/${version}/validator/graph.js`);
+JUDGE = """async ([words, asked]) => {
+    const { WordGraph } = await import("/static/validator/graph.js");
     const graph = new WordGraph(await (await fetch(words)).arrayBuffer());
     return asked.map((letters) => graph.has(letters));
 }"""
-JUDGE_SMALL = """async ([version, graphs, asked]) => {
-    const { WordGraph } = await import(`/validator/files/${version}/validator/graph.js`);
+JUDGE_SMALL = """async ([graphs, asked]) => {
+    const { WordGraph } = await import("/static/validator/graph.js");
     const made = graphs.map((numbers) => new WordGraph(Uint32Array.from(numbers).buffer));
     return made.map((graph) => asked.map((letters) => graph.has(letters)));
 }"""
-GRAPH_OF = """async ([version, numbers]) => {
-    const { WordGraph } = await import(`/validator/files/${version}/validator/graph.js`);
+GRAPH_OF = """async ([numbers]) => {
+    const { WordGraph } = await import("/static/validator/graph.js");
     try {
         return new WordGraph(Uint32Array.from(numbers).buffer).size;
     } catch (error) {
@@ -72,10 +72,6 @@ def twin(browser: Browser, server: Server) -> Iterator[Page]:
     page.close()
 
 
-def version_of(page: Page) -> str:
-    return str(page.get_by_test_id("asking").get_attribute("data-version"))
-
-
 def spelled(alphabet: Alphabet, text: str) -> list[int] | None:
     try:
         return list(alphabet.spell(text, shorthand=True))
@@ -84,7 +80,7 @@ def spelled(alphabet: Alphabet, text: str) -> list[int] | None:
 
 
 def spelled_in_the_page(page: Page, alphabet: Alphabet, texts: list[str]) -> list[list[int] | None]:
-    found: list[list[int] | None] = page.evaluate(SPELL, [version_of(page), written(alphabet), texts])
+    found: list[list[int] | None] = page.evaluate(SPELL, [written(alphabet), texts])
     return found
 
 
@@ -148,7 +144,7 @@ def test_the_page_finds_the_words_that_the_lexicon_has(twin: Page, lexicon_id: s
         (),
     ]
     address = f"/validator/words/{lexicon.id}-{lexicon.sha256}.kwg"
-    found = twin.evaluate(JUDGE, [version_of(twin), address, asked])
+    found = twin.evaluate(JUDGE, [address, asked])
 
     assert found == [lexicon.has(word) for word in asked]
     assert found.count(True) > 1000
@@ -158,7 +154,7 @@ def test_the_page_finds_the_words_that_the_lexicon_has(twin: Page, lexicon_id: s
 def test_in_small_graphs_the_page_finds_every_word_and_no_other(twin: Page) -> None:
     every = [word for length in range(4) for word in product((1, 2, 3), repeat=length)]
     graphs = [build_graph(every[start::step]) for step in range(1, 8) for start in range(1, step + 1)]
-    found = twin.evaluate(JUDGE_SMALL, [version_of(twin), [[*graph.nodes] for graph in graphs], every])
+    found = twin.evaluate(JUDGE_SMALL, [[[*graph.nodes] for graph in graphs], every])
 
     assert found == [[word in graph for word in every] for graph in graphs]
 
@@ -173,4 +169,4 @@ def test_in_small_graphs_the_page_finds_every_word_and_no_other(twin: Page) -> N
     ],
 )
 def test_a_graph_that_cannot_be_one_is_refused(twin: Page, numbers: list[int], said: object) -> None:
-    assert twin.evaluate(GRAPH_OF, [version_of(twin), numbers]) == said
+    assert twin.evaluate(GRAPH_OF, [numbers]) == said

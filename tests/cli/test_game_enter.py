@@ -166,6 +166,7 @@ def test_a_place_that_no_later_line_settles_is_asked_for(
     assert f"line 2: SOL 11: it fits at {fitting}: write the place" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_too_many_boards_at_once_need_a_place(sheet: Path, capsys: pytest.CaptureFixture[str]) -> None:
     sheet.write_text("CASA\nSOL\nREI\n", "utf-8")
     assert enter(sheet) == 1

@@ -125,6 +125,7 @@ def test_a_full_report_is_told_in_every_language(language: str) -> None:
     assert "%%" not in notes[0]
 
 
+@pytest.mark.slow
 def test_the_pdf_has_every_turn_and_is_the_same_bytes_each_time(michi: Path, tmp_path: Path) -> None:
     papers = [tmp_path / "one.pdf", tmp_path / "two.pdf"]
     for paper in papers:

@@ -37,6 +37,7 @@ def test_the_help_of_a_noun_loads_its_list_of_verbs_alone(noun: str) -> None:
     assert {name for name in loaded_by(noun, "--help") if not is_light(name)} == {f"faristol.cli.{noun}"}
 
 
+@pytest.mark.slow
 def test_no_verb_loads_what_is_slow_before_it_runs() -> None:
     code = (
         "import sys\n"

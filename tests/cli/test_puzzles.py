@@ -11,6 +11,8 @@ from faristol.analysis.puzzle_files import format_set, parse_set
 from faristol.analysis.puzzles import Kind
 from faristol.cli import main
 
+pytestmark = pytest.mark.slow
+
 MAKE = ("puzzles", "make", "--language", "ca", "--rulebook", "ca-1v1", "--seed", "3", "-o")
 MADE_OF_GAMES = ("puzzles", "make", "--language", "ro", "--rulebook", "ro-liber", "-o")
 

@@ -272,10 +272,23 @@ def test_a_player_who_comes_late_is_seated_in_the_round_that_is_played(file: Pat
     told("result", file, 1, 400, 300)
     told("enter", file, "Zoè")
     assert "say who plays whom" in refused("reseat", file, code=2)
+    assert "no result of table 2, 3: the pairing may still change" in asked("pair", file, "--look").err
     assert "late train" in told("reseat", file, "--pair", "Berta", "zoè", "--reason", "late train")
     told("result", file, 4, 300, 310)
     assert "Zoè" in told("pairings", file)
     assert "late train" in told("history", file)
+
+
+def test_an_entrant_keeps_a_table_and_the_reasons_name_it(file: Path) -> None:
+    assert "always plays at table 1" in told("keep-table", file, "Carla", 1)
+    assert "two people need two names" in refused("enter", file, "carla")
+    refused("keep-table", file, "Carla", code=2)
+    first = next(line for line in told("pair", file).splitlines() if line.split()[:1] == ["1"])
+    assert "Carla" in first
+    shown = document("pairings", file)["pairings"]
+    assert [pair["table"] for pair in shown] == [1, 2, 3]
+    assert "Carla" in names_of(shown[0])
+    assert "any table again" in told("keep-table", file, "Carla", "--undo")
 
 
 @pytest.mark.clause("AJ-58")

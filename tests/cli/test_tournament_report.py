@@ -16,6 +16,8 @@ from tests.cli.tournaments import asked, document, new_tournament, play_round, r
 from tests.cli.workers import judged_or_killed
 from tests.formats.pdf_text import texts
 
+pytestmark = pytest.mark.slow
+
 MICHI = dict(sample_records())["michi-waxberry-2014"].decode()
 RULES = ("--rulebook", "ro-liber", "--jobs", "1")
 CORES = ("--rulebook", "ro-liber")

@@ -45,6 +45,7 @@ def test_gcg_reads_what_it_writes(record: GameRecord) -> None:
     assert parse_gcg(format_gcg(record, ALPHABET), ALPHABET, LAYOUT) == fill_racks(record)
 
 
+@pytest.mark.slow
 @settings(max_examples=50)
 @given(record=romanian_records(), style=styles)
 def test_romanian_record_reads_what_it_writes(record: GameRecord, style: Coordinates) -> None:

@@ -201,6 +201,7 @@ def value_of_leave(play: ScoredPlay, rack: Sequence[Tile], leaves: NDArray[np.in
 # Threads
 
 
+@pytest.mark.slow
 def test_several_threads_may_use_one_generator(generators: dict[str, Generator]) -> None:
     rows = [row for row in truth.positions("ca") if row[1].plays < 3000][:60]
     wrong: list[int] = []

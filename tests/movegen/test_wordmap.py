@@ -23,6 +23,8 @@ from faristol.tiles import BLANK, Letter, Rack, Tile, TileSet, load_tileset
 from tests.movegen import truth
 from tests.strategies import SmallPosition, small_positions
 
+pytestmark = pytest.mark.slow
+
 RULEBOOK = load_rulebook("ca-1v1")
 STANDARD = load_layout("standard")
 LARGEST_MIB = 64
@@ -61,7 +63,6 @@ def assert_same(plain: Generator, mapped: Generator, asked: Sequence[tuple[Grid,
         assert mapped.best_plays(grid, rack, leaves=leaves) == plain.best_plays(grid, rack, leaves=leaves)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("language", truth.TILESETS)
 def test_the_best_play_of_every_true_position_is_the_same(language: str) -> None:
     plain, mapped = pair(truth.words(language), truth.tileset(language), map_of(language))
@@ -73,7 +74,6 @@ def test_the_best_play_of_every_true_position_is_the_same(language: str) -> None
     assert_same(plain, mapped, [(position.grid, position.racks[0]) for position, _ in rows[::2]])
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("lexicon_id", LEXICA)
 def test_games_by_a_map_are_the_games_without(lexicon_id: str) -> None:
     """Cross-sets are kept from move to move and from game to game; letters of two characters are tiles."""
@@ -90,7 +90,6 @@ def test_games_by_a_map_are_the_games_without(lexicon_id: str) -> None:
     assert np.array_equal(logs[0].scores, logs[1].scores)
 
 
-@pytest.mark.slow
 @settings(max_examples=60)
 @given(small_positions())
 def test_small_boards_of_any_kind_have_the_same_best_play(small: SmallPosition) -> None:
@@ -131,7 +130,6 @@ def test_letters_beyond_the_thirty_second_have_masks_of_their_own() -> None:
     assert laid > 10
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("rack", ["", "?", "??", "???", "??AEIRST", "AEIRSTNLO", "ZZ", "???????"])
 def test_racks_that_the_map_leaves_to_the_generator_have_the_same_best_play(rack: str) -> None:
     plain, mapped = pair(truth.words("en"), truth.tileset("en"), map_of("en"))

@@ -16,6 +16,8 @@ from faristol.pairing.pair import pair
 from faristol.pairing.request import Method, PairingPlan, PairingRequest, PairingRules, Rematches, RoundFact
 from tests.oracles.score_groups_twin import Round, Twin
 
+pytestmark = pytest.mark.slow
+
 RULES = PairingRules(method=Method.SCORE_GROUPS)
 
 

@@ -37,10 +37,12 @@ def test_every_clause_of_engine_arbiter_and_tournament_has_a_test() -> None:
     assert sorted(_needing_proof() - rules_map.marked_tests().keys()) == []
 
 
+@pytest.mark.slow
 def test_the_programs_own_table_is_up_to_date() -> None:
     assert rules_map.TABLE.read_text("utf-8") == rules_map.table(), "run: python -m tests.rules_map"
 
 
+@pytest.mark.slow
 def test_functions_named_by_hand_exist_and_so_do_their_clauses() -> None:
     assert sorted(rules_map.CARRIED_BY.keys() - rule_readers.functions()) == []
     named = {clause for clauses in rules_map.CARRIED_BY.values() for clause in clauses}

@@ -30,7 +30,7 @@ from faristol.tournament.actions import TournamentAction
 from faristol.tournament.codec import dump_event, load_event
 from faristol.tournament.next_step import next_step
 from faristol.tournament.objections import TEXTS, TournamentObjection, cite
-from faristol.tournament.planning import explain_round
+from faristol.tournament.planning import explain_round, seats_of
 from faristol.tournament.report import TableReport
 from faristol.tournament.settings import RegistrationTerms
 from faristol.tournament.standings import classified, scores, table
@@ -144,6 +144,37 @@ class Tournament(RuleBasedStateMachine):
     )
     def runs(self, number: int, wants: Any) -> None:
         self.tries(wants(round_number=len(self.run.state.rounds) - number))
+
+    @rule(
+        order=st.permutations(range(1, CAPACITY + 1)),
+        count=st.integers(0, 2),
+        bye=st.one_of(st.none(), numbers),
+        absent=st.one_of(st.none(), numbers),
+    )
+    def reseats(self, order: list[int], count: int, bye: int | None, absent: int | None) -> None:
+        """Anything at all, and what a director means: whoever has no opponent meets whoever is free."""
+        number, gone = len(self.run.state.rounds), () if absent is None else (absent,)
+        pairs = tuple(zip(order[: 2 * count : 2], order[1 : 2 * count : 2], strict=True))
+        self.tries(a.ReseatRound(round_number=number, pairs=pairs, bye=bye, absent=gone))
+        this = self.run.state.round
+        if this is None or not this.missing:
+            return
+        first, second = next(each.table.entrants for each in this.tables if each.report is None)
+        free = set(order) - {entrant for each in this.tables for entrant in each.table.entrants}
+        for other in sorted(free):
+            self.tries(a.ReseatRound(round_number=number, pairs=((first, other),), absent=(second,)))
+            self.tries(a.ReseatRound(round_number=number, pairs=((first, other),), bye=second))
+
+    @rule(entrant=numbers, at=st.one_of(st.none(), tables))
+    def keeps(self, entrant: int, at: int | None) -> None:
+        self.tries(a.KeepTable(entrant=entrant, table=at))
+
+    @rule(at=tables, cancels=st.booleans())
+    def mends(self, at: int, *, cancels: bool) -> None:
+        number = len(self.run.state.rounds)
+        self.tries(a.TakeBackResult(round_number=number, table=at, reason="the wrong table"))
+        if cancels:
+            self.tries(a.UnpairRound(round_number=number, drops_results=True, reason="no light"))
 
     @rule(at=tables, side=st.sampled_from((0, 1)), made=reports)
     def proposes(self, at: int, side: int, made: TableReport) -> None:
@@ -266,6 +297,9 @@ class Tournament(RuleBasedStateMachine):
             assert planned == {frozenset(each.table.entrants) for each in this.tables}
             assert plan.bye == this.paired.bye
             assert plan.reasons
+            numbers = [each.number for each in this.paired.tables]
+            assert numbers == sorted(set(numbers))
+            assert sorted(each.number for each in seats_of(self.run.state, plan)) == numbers
 
     @invariant()
     def seed_stays_secret(self) -> None:

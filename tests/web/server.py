@@ -145,7 +145,7 @@ class Server:
             if self.process.poll() is not None:
                 raise AssertionError(Path(log).read_text("utf-8"))
             try:
-                with urllib.request.urlopen(self.address + "/jsi18n/", timeout=30):
+                with urllib.request.urlopen(self.address + "/robots.txt", timeout=30):
                     return
             except (urllib.error.URLError, ConnectionError, TimeoutError):
                 time.sleep(0.05)

@@ -119,7 +119,7 @@ KEPT = re.compile(r"nonce|token|_hash$|^visitor$|^session_key$|^password$|^email
 SHORTEST = 6
 OF_A_KIND = 2
 """So many pages that differ only in whom or what they are about."""
-NOT_FOLLOWED = re.compile(r"^/(admin|static|language|logout|jsi18n)\b|\.(pdf|zip)$|\?")
+NOT_FOLLOWED = re.compile(r"^/(admin|static|language|logout)\b|\.(pdf|zip)$|\?")
 PLANTING = "import django; django.setup(); from tests.web import secret_rows; secret_rows.main()"
 
 

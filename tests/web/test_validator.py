@@ -14,8 +14,6 @@ import pytest
 
 from faristol.lexicon import lexicon_ids, load_lexicon
 from faristol.tiles import load_tileset, tileset_ids
-from faristol_web.http.kept_page import STATIC
-from faristol_web.validator.views import PAGE
 from faristol_web.validator.words import written
 from tests.patience import LIMIT_S
 from tests.web.lists import install_list
@@ -190,18 +188,6 @@ def test_the_manifest_makes_it_an_app_of_a_home_screen(server: Server) -> None:
         side = int(icon["sizes"].partition("x")[0])
         # Width and height stand at the same place in every PNG.
         assert Answer(server, icon["src"]).content[16:24] == side.to_bytes(4) * 2
-
-
-def test_every_script_that_a_script_imports_is_kept_with_it() -> None:
-    given = {path.relative_to(STATIC).as_posix() for path in (STATIC / "validator").glob("*.js")} | {
-        *PAGE.shared
-    }
-    for path in given:
-        text = (STATIC / path).read_text("utf-8")
-        for target in re.findall(r'^import .*?from "([^"]+)";$|^import "([^"]+)";$', text, re.MULTILINE):
-            full = Path(STATIC / path).parent / "".join(target)
-
-            assert full.resolve().relative_to(STATIC.resolve()).as_posix() in given, path
 
 
 @pytest.mark.parametrize("tileset_id", tileset_ids())

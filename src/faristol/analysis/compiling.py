@@ -6,12 +6,12 @@ takes some two minutes of the processor and 700 MB of memory, much of which a se
 """
 
 import os
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import faristol.movegen.loading as load
+from faristol import locks
 from faristol.analysis.batches import usual_rulebook
 from faristol.analysis.endings import EndingSolver
 from faristol.analysis.leaves import load_leaves
@@ -63,10 +63,7 @@ def _alone() -> Iterator[None]:
     except OSError as error:
         raise StoreError(f"cannot write {_mark().parent}: {error.strerror}") from error
     with held:
-        if sys.platform != "win32":  # two compile there at worst
-            import fcntl  # noqa: PLC0415
-
-            fcntl.flock(held, fcntl.LOCK_EX)
+        locks.take(held.fileno(), wait=True)
         yield
 
 

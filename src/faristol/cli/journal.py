@@ -6,13 +6,13 @@ What a crash has written half lies behind the last empty line, and is cut away b
 
 import json
 import os
-import sys
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, Self, TypeVar
 
+from faristol import locks
 from faristol.cli.kit.inputs import read_input
 from faristol.errors import StoreError
 from faristol.files import write_file
@@ -25,8 +25,6 @@ TERMINAL = "terminal"
 
 END = b"\n\n"
 """End of a decision."""
-_FAR = 1 << 40
-"""Windows locks bytes rather than files, and others cannot read those: one far behind the end."""
 _MS = 1_000_000
 
 
@@ -49,11 +47,9 @@ class Journal:
             self._file = os.open(path, os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0))
         except OSError as error:
             raise StoreError(f"cannot write to {path}: {error.strerror}") from error
-        try:
-            _lock(self._file)
-        except OSError as error:
+        if not locks.take(self._file):
             os.close(self._file)
-            raise StoreError(f"{path} is in use: another terminal runs this {what}") from error
+            raise StoreError(f"{path} is in use: another terminal runs this {what}")
         self.touched_ms = os.fstat(self._file).st_mtime_ns // _MS
         """Time of the last write before it was opened."""
 
@@ -180,15 +176,3 @@ def _write_all(file: int, content: bytes) -> None:
     while content:
         content = content[os.write(file, content) :]
     os.fsync(file)
-
-
-def _lock(file: int) -> None:
-    if sys.platform == "win32":
-        import msvcrt  # noqa: PLC0415 - there is one system or the other
-
-        os.lseek(file, _FAR, os.SEEK_SET)
-        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
-    else:
-        import fcntl  # noqa: PLC0415
-
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -7,12 +7,14 @@ At every moment there is the whole old lexicon, the whole new one, or none: see 
 import dataclasses
 import json
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
+from faristol import locks
 from faristol.errors import LexiconError, StoreError
 from faristol.files import write_file
 from faristol.lexicon.catalogue import (
@@ -84,15 +86,13 @@ def install(lexicon: Lexicon, graph: WordGraph, *, licence_text: str, replace: b
 @contextmanager
 def _alone_in(folder: Path) -> Iterator[None]:
     """Others who install here wait; then what is half-written was left by a process that was killed."""
-    try:
-        import fcntl  # noqa: PLC0415 - Windows has none: there two at once are not kept apart
-    except ImportError:
+    if sys.platform == "win32":  # no folder can be opened: two at once are not kept apart
         yield
         return
     place = os.open(folder, os.O_RDONLY)
     try:
-        with suppress(OSError):  # some network's folders cannot be locked
-            fcntl.flock(place, fcntl.LOCK_EX)
+        with suppress(StoreError):  # some network's folders cannot be locked
+            locks.take(place, wait=True)
             for path in folder.glob(".*.part"):
                 path.unlink(missing_ok=True)
         yield

@@ -26,7 +26,14 @@ from faristol.tournament.chapters.arbitration import (
 )
 from faristol.tournament.chapters.attendance import RecordAbsence
 from faristol.tournament.chapters.ending import RecordLeaving
-from faristol.tournament.chapters.pairing import FixPair, ForbidPair, NoteAbsence, PairRound, UnpairRound
+from faristol.tournament.chapters.pairing import (
+    FixPair,
+    ForbidPair,
+    KeepTable,
+    NoteAbsence,
+    PairRound,
+    UnpairRound,
+)
 from faristol.tournament.chapters.prizes import AwardPrize
 from faristol.tournament.chapters.reception import CheckIn, DecideGrant, ReceiveFee
 from faristol.tournament.chapters.registration import Admit, ChangeEntrant, Register, Return, Withdraw
@@ -77,6 +84,7 @@ __all__ = [
     "FixPair",
     "FixSeeding",
     "ForbidPair",
+    "KeepTable",
     "NameCommittee",
     "NameSubstitute",
     "NoteAbsence",

@@ -90,6 +90,7 @@ def _subjects_of_action(action: TournamentAction) -> Iterator[Subject]:
             yield ("round", number)
         case (
             a.UnpairRound(round_number=number)
+            | a.ReseatRound(round_number=number)
             | a.StartRound(round_number=number)
             | a.CallTime(round_number=number)
             | a.CloseRound(round_number=number)
@@ -97,9 +98,6 @@ def _subjects_of_action(action: TournamentAction) -> Iterator[Subject]:
             yield ("round", number)
             if isinstance(action, a.UnpairRound) and action.drops_results:
                 yield ("results",)  # Nobody drops one that they have not seen.
-        case a.ReseatRound(round_number=number):
-            yield ("round", number)
-            yield ("results",)
         case (
             a.ProposeResult(round_number=number, table=table)
             | a.EnterResult(round_number=number, table=table)
@@ -120,6 +118,8 @@ def _subjects_of_action(action: TournamentAction) -> Iterator[Subject]:
 
 def _subjects_of_other_action(action: TournamentAction) -> Iterator[Subject]:
     match action:
+        case a.KeepTable(entrant=entrant, table=table):
+            yield from _kept(entrant, table)
         case a.NameCommittee():
             yield ("committee",)
         case a.NameSubstitute(inquiry=inquiry) | a.AnswerInquiry(inquiry=inquiry):
@@ -180,6 +180,9 @@ def _subjects_of_event(event: TournamentEvent) -> Iterator[Subject]:
         case e.PairForbidden(entrants=pair):
             yield ("forbidden", *sorted(pair))
             yield _PAIRING
+        case e.TableKept(entrant=entrant, table=table):
+            yield from _kept(entrant, table)
+            yield _PAIRING
         case (
             e.RoundPaired(round_number=number)
             | e.RoundUnpaired(round_number=number)
@@ -227,6 +230,12 @@ def _subjects_of_later_event(event: TournamentEvent) -> Iterator[Subject]:
             yield ("rating", system)
         case _:
             pass  # The opening comes before anyone can look.
+
+
+def _kept(entrant: int, table: int | None) -> Iterator[Subject]:
+    yield ("kept table", entrant)
+    if table is not None:
+        yield ("table kept", table)
 
 
 def _asked(question: str, round_number: int | None, table: int | None) -> Iterator[Subject]:

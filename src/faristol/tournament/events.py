@@ -36,6 +36,7 @@ from faristol.tournament.chapters.pairing import (
     PairForbidden,
     RoundPaired,
     RoundUnpaired,
+    TableKept,
 )
 from faristol.tournament.chapters.prizes import PrizeAwarded
 from faristol.tournament.chapters.reception import CheckedIn, FeeReceived, GrantDecided
@@ -115,6 +116,7 @@ __all__ = [
     "SeedingFixed",
     "SettingsChanged",
     "SubstituteNamed",
+    "TableKept",
     "TournamentClosed",
     "TournamentEvent",
     "TournamentOpened",

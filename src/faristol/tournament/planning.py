@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import count
 
 from faristol.errors import PairingImpossible
 from faristol.pairing.pair import pair
@@ -17,7 +18,7 @@ from faristol.pairing.request import (
 from faristol.standings.result import RoundScore, ScoreKind
 from faristol.tournament.settings import Settings
 from faristol.tournament.standings import first_order, known_scores, ranked, scores
-from faristol.tournament.state import Entrant, Pairing, RoundState, TournamentState
+from faristol.tournament.state import Entrant, Pairing, RoundState, Table, TournamentState
 
 
 def field_of(state: TournamentState, round_number: int) -> tuple[int, ...]:
@@ -108,6 +109,26 @@ def plan_next(
     """
     request, rules = pairing_request(state)
     return _planned(request, rules, pairs=pairs, bye=bye)
+
+
+def seats_of(state: TournamentState, plan: PairingPlan) -> tuple[Table, ...]:
+    """
+    Return the tables of the plan's pairs, in their order: as recorded, or from 1 but for entrants who keep
+    theirs. Where both of a pair keep one, it is that of the first.
+    """
+    pairs = [(each.first, each.second) for each in plan.pairs]
+    if plan.round_number <= len(state.rounds):
+        recorded = state.rounds[plan.round_number - 1].paired.tables
+        numbers = {frozenset(table.entrants): table.number for table in recorded}
+        return tuple(Table(number=numbers[frozenset(two)], entrants=two) for two in pairs)
+    kept: dict[tuple[int, int], int] = {}
+    for two in pairs:
+        wanted = (state.kept_tables.get(entrant) for entrant in two)
+        number = next((each for each in wanted if each is not None and each not in kept.values()), None)
+        if number is not None:
+            kept[two] = number
+    free = (number for number in count(1) if number not in kept.values())
+    return tuple(Table(number=kept[two] if two in kept else next(free), entrants=two) for two in pairs)
 
 
 def explain_round(state: TournamentState, round_number: int) -> PairingPlan:

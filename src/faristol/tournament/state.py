@@ -219,6 +219,8 @@ class TournamentState:
     fixed: Mapping[int, tuple[tuple[int, int], ...]] = field(default_factory=dict)
     """By round."""
     forbidden: tuple[tuple[int, int], ...] = ()
+    kept_tables: Mapping[int, int] = field(default_factory=dict)
+    """Entrant → the table at which they always play."""
     rounds: tuple[RoundState, ...] = ()
     committee: tuple[str, ...] = ()
     committee_entrants: tuple[int | None, ...] = ()

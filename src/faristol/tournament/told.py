@@ -41,6 +41,8 @@ TEXTS: Mapping[str, str] = {
     "not_fixed": "%(first)s and %(second)s are no longer fixed in round %(round)s",
     "forbidden": "%(first)s and %(second)s may not meet",
     "not_forbidden": "%(first)s and %(second)s may meet again",
+    "table_kept": "%(entrant)s always plays at table %(table)s",
+    "table_not_kept": "%(entrant)s plays at any table again",
     "paired": "round %(round)s is paired: %(tables)s tables",
     "paired_bye": "round %(round)s is paired: %(tables)s tables, %(entrant)s sits out",
     "unpaired": "the pairing of round %(round)s is undone",
@@ -125,7 +127,7 @@ def _told(event: TournamentEvent) -> tuple[str, Values]:
             | e.GrantDecided()
         ):
             return _told_of_entrant(event)
-        case e.SeedingFixed() | e.AbsenceNoted() | e.PairFixed() | e.PairForbidden():
+        case e.SeedingFixed() | e.AbsenceNoted() | e.PairFixed() | e.PairForbidden() | e.TableKept():
             return _told_of_wish(event)
         case (
             e.RoundPaired()
@@ -211,7 +213,7 @@ def _money(cents: int) -> str:
 
 
 def _told_of_wish(
-    event: e.SeedingFixed | e.AbsenceNoted | e.PairFixed | e.PairForbidden,
+    event: e.SeedingFixed | e.AbsenceNoted | e.PairFixed | e.PairForbidden | e.TableKept,
 ) -> tuple[str, Values]:
     match event:
         case e.SeedingFixed(order=order, rating_list=rating_list):
@@ -223,6 +225,9 @@ def _told_of_wish(
         case e.PairFixed(round_number=number, entrants=(first, second), is_fixed=is_fixed):
             values = {"first": first, "second": second, "round": number}
             return "fixed" if is_fixed else "not_fixed", values
+        case e.TableKept(entrant=entrant, table=table):
+            values = {"entrant": entrant}
+            return ("table_not_kept", values) if table is None else ("table_kept", {**values, "table": table})
         case e.PairForbidden(entrants=(first, second), is_forbidden=is_forbidden):
             return "forbidden" if is_forbidden else "not_forbidden", {"first": first, "second": second}
 

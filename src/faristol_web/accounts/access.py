@@ -149,7 +149,6 @@ ADDRESSES: Mapping[str, Deed] = {
     "start": Deed.PLAY,
     "play_now": Deed.PLAY,
     "set_language": Deed.SEE,
-    "jsi18n": Deed.SEE,
     "favicon": Deed.SEE,
     "robots": Deed.SEE,
     "manifest": Deed.SEE,

@@ -23,8 +23,13 @@ _SHOWN_IN_MINUTES_S = 90
 
 def password_keys(name: str, address: str) -> list[tuple[Lockout, str]]:
     """Return the limits against which a guess at this account's password counts."""
+    return [*name_keys(name, address), (ADDRESS, address)]
+
+
+def name_keys(name: str, address: str) -> list[tuple[Lockout, str]]:
+    """Return those of the account alone, which a new password by a one-time link makes void."""
     name = known_by(name)
-    return [(ACCOUNT_HERE, f"{name} {address}"), (ACCOUNT, name), (ADDRESS, address)]
+    return [(ACCOUNT_HERE, f"{name} {address}"), (ACCOUNT, name)]
 
 
 @transaction.atomic

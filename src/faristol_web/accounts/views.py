@@ -253,6 +253,7 @@ def personal_link(request: HttpRequest, token: str) -> HttpResponse:
         user = services.reset_password(link, form.cleaned_data["password1"])
         if user is None:
             return gone(request)
+        lockout.forgive(lockout.name_keys(user.get_username(), address_of(request)))
         messages.success(request, _("Password changed. Sign in with the new one."))
         return redirect("login")
     context = {"form": form, "owner": link.user}

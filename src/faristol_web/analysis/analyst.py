@@ -6,7 +6,6 @@ position does not wait for its word maps, and a position is left at once when it
 """
 
 import asyncio
-import fcntl
 import json
 import logging
 import signal
@@ -15,7 +14,9 @@ from collections import Counter
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
+
+from faristol import locks
 
 log = logging.getLogger(__name__)
 
@@ -52,7 +53,7 @@ class Analyst:
             async with self._turn:
                 lock = self._lock_path().open("w")
                 try:
-                    while not _is_taken(lock):
+                    while not locks.take(lock.fileno()):
                         yield {"kind": "waiting"}
                         await asyncio.sleep(LOOK_S)
                     async with self._work(job) as events:
@@ -118,11 +119,3 @@ async def _heard(process: asyncio.subprocess.Process, done: asyncio.Event) -> As
         if event.get("done"):
             done.set()
         yield event
-
-
-def _is_taken(lock: IO[str]) -> bool:
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    return True

@@ -9,6 +9,7 @@ from ninja import Field, Header, Status
 from faristol.errors import FaristolError
 from faristol.names import visible
 from faristol.tournament import actions as a
+from faristol.tournament.planning import seats_of
 from faristol.tournament.report import TableReport, result_of
 from faristol.tournament.state import TournamentState
 from faristol_web.api import tournament_shapes as shapes
@@ -198,13 +199,13 @@ def plan_round(request: HttpRequest, slug: str) -> PlanShape:
         bye=plan.bye,
         tables=[
             PlannedShape(
-                table=at,
+                table=table.number,
                 first=_entrant(state, pair.first),
                 second=_entrant(state, pair.second),
                 distance=pair.distance,
                 reasons=[shapes.ReasonShape(**worded(reason, book)) for reason in pair.reasons],
             )
-            for at, pair in enumerate(plan.pairs, 1)
+            for table, pair in zip(seats_of(state, plan), plan.pairs, strict=True)
         ],
         reasons=[shapes.ReasonShape(**worded(reason, book)) for reason in plan.reasons],
     )

@@ -12,7 +12,8 @@ from faristol_web.replays.models import Record
 from faristol_web.tournaments.models import Tournament
 
 hooks.erase_account.register(indexing.forget_account)
-hooks.erase_player.register(people.forget)
+hooks.erase_player.register(indexing.forget_player)
+hooks.merged_players.register(people.kept_players)
 hooks.erase_in_session.register(people.forget_numbers)
 hooks.belongings_of.register(work.work_of)
 hooks.note_game.register(indexing.note_game)

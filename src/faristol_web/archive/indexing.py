@@ -23,14 +23,14 @@ from django.utils import timezone
 from faristol.duplicate import SessionState
 from faristol.errors import FaristolError
 from faristol.game import GameState, Phase
-from faristol_web.archive import lines
+from faristol_web.archive import lines, people
 from faristol_web.archive.clubs import is_any_named_unknown, take_in_named
 from faristol_web.archive.judged import take_in_reports
 from faristol_web.archive.models import Claim, GameSide, Indexed, Result, Source, TileBest
-from faristol_web.archive.people import end_claim, erase_known_for_nothing
 from faristol_web.databases.unwritten import is_unwritten
 from faristol_web.duplicate.models import Session
 from faristol_web.play.models import Game
+from faristol_web.ratings.models import Player
 from faristol_web.replays.models import Record, Sharing
 from faristol_web.replays.queries import public_records
 from faristol_web.streams.beside import Doing, at_once
@@ -86,9 +86,15 @@ def forget_account(user: User, visitor: str) -> None:  # noqa: ARG001 – as acc
     """Its games stay, as nobody's."""
     claims = list(Claim.objects.filter(user=user, ended_at=None))
     for claim in claims:
-        end_claim(claim)
+        people.end_claim(claim)
     read_games_of(user)
-    erase_known_for_nothing(claim.player_id for claim in claims)
+    people.erase_known_for_nothing(claim.player_id for claim in claims)
+
+
+def forget_player(player: Player) -> None:
+    """Forget the name in all that is over: what ended just now is in the index first."""
+    freshen()
+    people.forget(player)
 
 
 def forget_unshared(instance: Record, **_signal: object) -> None:

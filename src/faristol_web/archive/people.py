@@ -16,6 +16,8 @@ from faristol_web.duplicate.domain.erasure import Place, erase_names
 from faristol_web.duplicate.live.stand_ins import StandIns, is_nobody
 from faristol_web.ratings import services as ratings
 from faristol_web.ratings.models import Player
+from faristol_web.tournaments.domain.services import erase_registration
+from faristol_web.tournaments.models import Registration
 
 
 def same_people(keys: Iterable[int]) -> dict[int, list[int]]:
@@ -68,8 +70,15 @@ def undo_merge(merge: PlayerMerge, *, by: User | None) -> None:
 
 
 def forget(player: Player) -> None:
-    """In the index and for good: a record that still has the name is never read for it again."""
+    """
+    In the index and for good, and in every event that is over: a record that still has the name is never
+    read for it again. All rows that are this person go together.
+    """
+    others = list(Player.objects.filter(pk__in=same_person(kept_of(player))).exclude(pk=player.pk))
     mine = Result.objects.filter(player=player)
+    for key, number in list(mine.filter(source=Source.TOURNAMENT).values_list("key", "number")):
+        for own in Registration.objects.filter(tournament__public_id=key, entrant=number, erased_at=None):
+            erase_registration(own)
     sessions = mine.filter(source=Source.DUPLICATE).values_list("key", "number", "member")
     erase_names(Place(*place) for place in list(sessions))
     Hidden.objects.bulk_create(
@@ -86,6 +95,10 @@ def forget(player: Player) -> None:
     PlayerMerge.objects.filter(gone=player).delete()
     PlayerMerge.objects.filter(kept=player).delete()
     Claim.objects.filter(player=player, ended_at=None).update(ended_at=timezone.now())
+    for other in others:
+        other.refresh_from_db()
+        if other.erased_at is None:
+            ratings.erase_player(other)
 
 
 def forget_numbers(public_id: str, stand_ins: StandIns) -> None:

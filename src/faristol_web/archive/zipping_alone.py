@@ -1,6 +1,5 @@
 """`python -m faristol_web.archive.zipping_alone YEAR LANGUAGE`: the process that `zipping.py` starts."""
 
-import fcntl
 import os
 import sys
 from collections.abc import Callable
@@ -8,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
+from faristol import locks
 from faristol_web.streams.beside import begin
 
 
@@ -30,9 +30,7 @@ def make(season: int, *, goes_on: Callable[[], bool] = lambda: True) -> Path | N
     folder = zipping.folder()
     folder.mkdir(mode=0o700, exist_ok=True)
     with (folder / "one.lock").open("w") as one:
-        try:
-            fcntl.flock(one, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
+        if not locks.take(one.fileno()):
             return None
         for left in folder.glob(".*"):  # by a process that was killed
             left.unlink(missing_ok=True)

@@ -16,6 +16,7 @@ from pathlib import Path, PurePosixPath
 
 from django.db import connections
 
+from faristol import locks
 from faristol.files import write_file
 from faristol_web.databases.folder import FOLDERS, KEPT_SUMMARIES, LEXICA, SECRET, SUMMARIES
 
@@ -126,13 +127,8 @@ def share_all(data: Path) -> None:
 @contextmanager
 def _alone(data: Path) -> Iterator[None]:
     """Hold the folder: each worker of a host compares it."""
-    if os.name == "nt":
-        yield
-        return
-    import fcntl  # noqa: PLC0415 – not there
-
     with (data / f"{COMPARED}.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+        locks.take(lock.fileno(), wait=True)
         yield
 
 

@@ -6,7 +6,6 @@ make, whether they come from here or from what a device has kept.
 """
 
 import json
-import mimetypes
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -22,10 +21,10 @@ from django.templatetags.static import static
 from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import get_language, gettext
-from django.views.i18n import JavaScriptCatalog
 
 import faristol
 from faristol.lexicon import Lexicon, lexicon_ids, load_lexicon
+from faristol_web.http.static_files import ASK_AGAIN, FOR_GOOD, content_of, type_of, words_of
 
 STATIC = Path(__file__).parents[1] / "static"
 FRAME = (
@@ -38,9 +37,6 @@ FRAME = (
 WORKER = "faristol/kept/worker.js"
 CATALOGUE = "language.js"
 ICON_SIDES = (192, 512)
-FOR_GOOD = "public, max-age=31536000, immutable"
-"""For addresses that name a digest of what they give."""
-ASK_AGAIN = "no-cache"
 _VERSION_DIGITS = 16
 
 
@@ -61,8 +57,6 @@ class KeptPage:
     name: str
     """Name of its addresses, its folder of static files, its template and its caches."""
     title: str
-    shared: tuple[str, ...]
-    """Files of the whole site that its scripts import."""
     icons: str
     """Path of its icons, before the side in pixels."""
     colour: str
@@ -158,8 +152,8 @@ class KeptPage:
         shell = next((shell for shell in shells if shell.version == version), None)
         if shell is None or path not in shell.files:
             raise Http404(path)
-        kind = "application/manifest+json" if path == self.manifest else _kind(path)
-        return HttpResponse(shell.files[path], content_type=kind, headers={"Cache-Control": FOR_GOOD})
+        headers = {"Cache-Control": FOR_GOOD}
+        return HttpResponse(shell.files[path], content_type=type_of(path), headers=headers)
 
     def _asked(self, request: HttpRequest) -> Shell:
         """In the language that a worker asks for by name: it may not send all that its page sends."""
@@ -176,14 +170,15 @@ def _known() -> tuple[Lexicon, ...]:
 def _shell(page: KeptPage, language: str, known: tuple[Lexicon, ...]) -> Shell:
     with translation.override(language):
         own = {path.relative_to(STATIC).as_posix() for path in (STATIC / page.name).iterdir()}
-        files = {path: (STATIC / path).read_bytes() for path in sorted({*own, *page.shared})}
-        files[CATALOGUE] = JavaScriptCatalog(packages=["faristol_web"]).get(HttpRequest()).content
+        script = f"{page.name}/{page.name}.js"  # with all that it imports
+        names = sorted(path for path in own if path == script or not path.endswith(".js"))
+        files = {path: content_of(path) for path in names}
+        files[CATALOGUE] = content_of(words_of(language))
         files[page.manifest] = json.dumps(page.manifest_json()).encode()
         unversioned = Shell(language, "-", files)
         rest = [
             render_to_string(page.template, page.context(unversioned)),
             page.worker_script(unversioned),
-            *((STATIC / path).read_text("utf-8") for path in FRAME),
             *(lexicon.version for lexicon in known),
             faristol.__version__,
         ]
@@ -191,7 +186,3 @@ def _shell(page: KeptPage, language: str, known: tuple[Lexicon, ...]) -> Shell:
     for content in (*files.values(), *map(str.encode, rest)):
         digest.update(sha256(content).digest())
     return Shell(language, digest.hexdigest()[:_VERSION_DIGITS], files)
-
-
-def _kind(path: str) -> str:
-    return {".js": "text/javascript"}.get(path[-3:]) or mimetypes.guess_type(path)[0] or ""

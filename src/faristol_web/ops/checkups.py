@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
+from faristol.errors import UsageError
 from faristol_web.ops import machine
 from faristol_web.ops.findings import Finding, broken, look, ok
 from faristol_web.ops.site import has_site, is_on_postgresql, is_running, open_site
@@ -41,7 +42,11 @@ def examine(
         yield from damaged
         if any(finding.level == "broken" for finding in damaged):
             return
-    open_site(data)
+    try:
+        open_site(data)
+    except UsageError as error:
+        yield broken("settings", str(error), "until then neither the site nor a backup starts")
+        return
     yield from _of_the_site(data, older, target, runs=runs)
 
 
@@ -52,6 +57,7 @@ def _of_the_site(data: Path, older: Summary | None, target: Path | None, *, runs
 
     try:
         yield from site_checkups.settings_in_force()
+        yield from site_checkups.mail()
         yield from site_checkups.databases()
         if site_checkups.is_up_to_date():
             yield from beside_checkups.beside_records(runs=runs)

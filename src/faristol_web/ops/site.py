@@ -5,12 +5,12 @@ import os
 import secrets
 import shutil
 import sqlite3
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 
+from faristol import locks
 from faristol.cli.environment import read_environment
 from faristol.errors import StoreError, UsageError
 from faristol.files import write_file
@@ -142,25 +142,6 @@ def alone(data: Path) -> Iterator[None]:
         yield
         return
     with path.open("r+" if os.access(path, os.W_OK) else "r") as file:
-        try:
-            lock(file.fileno())
-        except OSError as error:
-            raise StoreError(f"a server is running on {data}") from error
+        if not locks.take(file.fileno()):
+            raise StoreError(f"a server is running on {data}")
         yield
-
-
-def lock(file: int) -> None:
-    """
-    For this process alone, until the file is closed.
-
-    Raises:
-        OSError: if another has it.
-    """
-    if sys.platform == "win32":
-        import msvcrt  # noqa: PLC0415 – there is one system or the other
-
-        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
-    else:
-        import fcntl  # noqa: PLC0415
-
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -5,9 +5,11 @@ from collections import Counter
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from smtplib import SMTPException
 from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.core.mail import get_connection
 from django.db import connections
 from django.db.migrations.executor import MigrationExecutor
 
@@ -30,6 +32,7 @@ from faristol_web.tournaments.models import EventReport
 
 _SYNCHRONOUS = ("off", "normal", "full", "extra")
 _APART_MS = 1000
+_MAIL_PATIENCE_S = 5
 _MOST_NAMED = 20
 """Records that one finding names."""
 _PUT_BACK = (
@@ -50,13 +53,30 @@ def settings_in_force() -> Iterator[Finding]:
     if told == "https" and not secure:
         advice = "set FARISTOL_HTTPS=1: until then cookies may travel over plain http"
         yield look("settings", f"{said}; public address {settings.ADDRESS}", advice)
-    elif told == "http" and secure:
-        advice = "write https:// in FARISTOL_ADDRESS: links in e-mails and QR codes begin with it"
-        yield look("settings", f"{said}; public address {settings.ADDRESS}", advice)
+    elif secure and told != "https":
+        advice = "set FARISTOL_ADDRESS=https://…: links in e-mails and QR codes begin with it"
+        yield look("settings", f"{said}; public address {settings.ADDRESS or 'none'}", advice)
     elif "*" in settings.ALLOWED_HOSTS and (secure or settings.CAN_SEND_MAIL):
         yield look("settings", said, "name the site's own hosts in FARISTOL_HOSTS")
     else:
         yield ok("settings", said)
+
+
+def mail() -> Iterator[Finding]:
+    """Sign in at the mail server, where there is one; nothing is sent."""
+    if not settings.CAN_SEND_MAIL:
+        yield ok("mail", "none is set: administrators hand out links to new passwords")
+        return
+    server = f"{settings.EMAIL_HOST}:{settings.EMAIL_PORT}"
+    connection = get_connection(timeout=_MAIL_PATIENCE_S)
+    try:
+        connection.open()
+        connection.close()
+    except (OSError, SMTPException) as error:
+        advice = "check the FARISTOL_MAIL_ settings: until then nobody gets a link to a new password"
+        yield look("mail", f"{server} does not take letters from this site: {error}", advice)
+    else:
+        yield ok("mail", f"{server} takes letters from this site")
 
 
 def databases() -> Iterator[Finding]:

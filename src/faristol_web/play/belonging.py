@@ -61,9 +61,12 @@ def games_of(user: User, visitor: str) -> Iterator[Belonging]:
 
 
 def erase(user: User, visitor: str) -> None:
-    """Erase an account: seeks and invitations end, and no game names the account to any viewer."""
+    """Erase an account: what waits for an opponent ends, and no game names the account to any viewer."""
     Seek.objects.filter(Q(visitor=visitor) | Q(user=user)).delete()
     seats = Seat.objects.filter(Q(visitor=visitor) | Q(user=user), side__lt=Seat.TABLE)
+    seats.update(wants_rematch=False)
+    for seat in seats.filter(game__status=Game.Status.SEATING).select_related("game"):
+        services.withdraw_game(seat.game)
     services.erase_names({seat.game.public_id: {seat.side: NOBODY} for seat in seats.select_related("game")})
     chat.erase_account(user)
 

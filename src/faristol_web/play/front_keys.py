@@ -11,7 +11,7 @@ from faristol_web.http.rows import digest_of, rows_of
 from faristol_web.play import seeks
 from faristol_web.play.lobby import MOST, finished_games
 from faristol_web.play.models import Game, OnlineRating
-from faristol_web.play.queries import listed_games
+from faristol_web.play.queries import games_in_progress, listed_games, waiting_games
 from faristol_web.replays.queries import few_records
 from faristol_web.rulebooks.books import offered
 from faristol_web.streams.hub import hub
@@ -29,7 +29,8 @@ _SEEKS_S = 5
 def start_key() -> tuple[Hashable, ...]:
     return (
         *_common(),
-        *(digest_of(listed_games, status) for status in (Game.Status.SEATING, Game.Status.OVER)),
+        digest_of(listed_games, Game.Status.SEATING, _minute()),
+        digest_of(listed_games, Game.Status.OVER),
         digest_of(few_records, RECORDS),
         *hooks.shown_on_start(),
     )
@@ -38,7 +39,7 @@ def start_key() -> tuple[Hashable, ...]:
 def lobby_key() -> tuple[Hashable, ...]:
     return (
         *_common(),
-        digest_of(_seats),
+        digest_of(_seats, _minute()),
         digest_of(_seeks, int(site_now().timestamp()) // _SEEKS_S),
         digest_of(_ratings),
     )
@@ -50,28 +51,32 @@ def games_key(rulebook: str, start: int, stop: int) -> tuple[Hashable, ...]:
 
 def _common() -> tuple[Hashable, ...]:
     """The games in progress, as their pages were last told, and what games may be opened by."""
-    running = [public_id for (public_id,) in rows_of(_running)]
+    running = [public_id for (public_id,) in rows_of(_running, _minute())]
     states = ((public_id, hub.summary(public_id)) for public_id in running)
     told = tuple((public_id, state.length) for public_id, state in states if state is not None)
-    return (*_books(), told, digest_of(_lines))
+    return (*_books(), told, digest_of(_lines, _minute()))
 
 
 def _books() -> tuple[Hashable, ...]:
     return (timezone.localdate(), *(book.digest for book in offered()))
 
 
-def _lines() -> "QuerySet[Game]":
-    return Game.objects.filter(status=Game.Status.RUNNING)[:MOST]
+def _lines(_when: int) -> "QuerySet[Game]":
+    return games_in_progress()[:MOST]
 
 
-def _running() -> "QuerySet[Game, tuple[str]]":
-    return Game.objects.filter(status=Game.Status.RUNNING).values_list("public_id")[:MOST]
+def _running(_when: int) -> "QuerySet[Game, tuple[str]]":
+    return games_in_progress().values_list("public_id")[:MOST]
 
 
-def _seats() -> "QuerySet[Game, tuple[object, ...]]":
-    waiting = Game.objects.filter(status=Game.Status.SEATING, is_public=True)
+def _minute() -> int:
+    """For queries that have the time in them, and are composed once for the same arguments."""
+    return int(site_now().timestamp()) // 60
+
+
+def _seats(_when: int) -> "QuerySet[Game, tuple[object, ...]]":
     columns = [field.attname for field in Game._meta.concrete_fields]  # noqa: SLF001 – Django's own name
-    return waiting.values_list(*columns, "seats__side", "seats__user", "seats__visitor")[: 2 * MOST]
+    return waiting_games().values_list(*columns, "seats__side", "seats__user", "seats__visitor")[: 2 * MOST]
 
 
 def _seeks(_when: int) -> "QuerySet[seeks.Seek]":

@@ -7,7 +7,6 @@ other hosts `reports_elsewhere.py` gives it.
 """
 
 import atexit
-import fcntl
 import json
 import logging
 import shutil
@@ -23,6 +22,7 @@ from typing import Any, NamedTuple
 from django.conf import settings
 from django.db import connections
 
+from faristol import locks
 from faristol.errors import StoreError
 from faristol.files import write_file
 from faristol_web import hooks
@@ -202,24 +202,16 @@ def _note(key: str, done: Progress) -> None:
 def _one_at_a_time(key: str) -> Iterator[None]:
     """Wait for the others, of all workers, and show meanwhile that this one still waits."""
     with _file("one", "lock").open("w") as lock:
-        while True:
-            try:
-                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                break
-            except BlockingIOError:
-                _note(key, Progress(0, 0))
-                time.sleep(1)
+        while not locks.take(lock.fileno()):
+            _note(key, Progress(0, 0))
+            time.sleep(1)
         yield
 
 
 def _is_any_made() -> bool:
     """True if any worker holds the lock; a waiting one asks again within a second."""
     with _file("one", "lock").open("w") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return True
-    return False
+        return not locks.take(lock.fileno(), shared=True)
 
 
 def _forget_old() -> None:

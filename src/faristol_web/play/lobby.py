@@ -25,7 +25,7 @@ from faristol_web.play.listing import (
 )
 from faristol_web.play.models import Game, Invitation, Seat, Seek
 from faristol_web.play.online_ratings import Standings, online_standings
-from faristol_web.play.queries import latest_over
+from faristol_web.play.queries import games_in_progress, latest_over, waiting_games
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -66,7 +66,7 @@ def lobby_for(visitor: str | None, wanted: Mapping[str, Any]) -> Lobby:
     reader = Candidate(visitor or "")
     own = own_games(visitor)
     offers = [offer for offer in _offers(reader) if _fits(offer, wanted)]
-    running = Game.objects.filter(status=Game.Status.RUNNING).exclude(seats__visitor=visitor or "")
+    running = games_in_progress().exclude(seats__visitor=visitor or "")
     lines = [listed(game) for game in running[:MOST]]
     return Lobby(
         own=own,
@@ -92,8 +92,7 @@ def own_games(visitor: str | None) -> list[OwnGame]:
 
 def _offers(reader: Candidate) -> list[Offer]:
     """Return the offers, with as many queries for one as for many."""
-    waiting = Game.objects.filter(status=Game.Status.SEATING, is_public=True)
-    games = [(game, _opener(game)) for game in waiting.prefetch_related("seats__user")[:MOST]]
+    games = [(game, _opener(game)) for game in waiting_games().prefetch_related("seats__user")[:MOST]]
     sought = list(seeks.open_seeks().select_related("user__profile")[:MOST])
     openers = [seat.user for _game, seat in games if seat is not None]
     standings = online_standings([*openers, *(seek.user for seek in sought)])
@@ -127,7 +126,7 @@ def _offer_of_game(game: Game, opener: Seat | None, reader: Candidate, standings
     return Offer(
         key=game.public_id,
         url=reverse("invite" if is_own else "join_public", args=[game.public_id]),
-        withdraw_url="",
+        withdraw_url=reverse("seek_withdraw", args=[game.public_id]) if is_own else "",
         name=game.names[0],
         rating=_rating(opener.user if opener else None, game.rulebook_id, standings),
         terms=terms_said(game),

@@ -172,9 +172,19 @@ def _taken(request: HttpRequest, seek: Seek, name: str, visitor: str) -> HttpRes
 
 @require_POST
 def seek_withdraw(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Withdraw an offer: a seek, or a game that waits for an opponent."""
+    if seat_of(public_id, request.session) == 0 and not Seek.objects.filter(public_id=public_id).exists():
+        return _game_withdrawn(request, get_object_or_404(Game, public_id=public_id))
     seek = get_object_or_404(Seek, public_id=public_id, visitor=known_visitor_id(request.session) or "-")
     if not seeks.withdraw(seek) and Game.objects.filter(public_id=public_id).exists():
         return redirect("game", public_id)
+    return redirect("lobby")
+
+
+def _game_withdrawn(request: HttpRequest, game: Game) -> HttpResponse:
+    if not services.withdraw_game(game):
+        return redirect("game", game.public_id)
+    messages.success(request, _("The game is withdrawn."))
     return redirect("lobby")
 
 

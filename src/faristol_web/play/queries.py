@@ -1,10 +1,12 @@
 """Reads that more than one page needs."""
 
 from collections.abc import MutableMapping
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Literal
 
-from django.db.models import F
+from django.db.models import F, Q
 from django.http import Http404
+from django.utils import timezone
 
 from faristol.board import load_layout
 from faristol.errors import FaristolError
@@ -21,6 +23,10 @@ if TYPE_CHECKING:
     from django.db.models import QuerySet
 
 LISTED = 20
+WAITS = timedelta(hours=3)
+"""Time for which an open game is offered: after that nobody should sit down opposite an empty chair."""
+LASTS = timedelta(days=1)
+"""Time for which a live game is listed as in progress: both may have gone before its end."""
 _VIEWERS: dict[int, Side | Literal["table"]] = {0: 0, 1: 1, Seat.TABLE: "table"}
 
 
@@ -33,12 +39,23 @@ def seat_of(public_id: str, session: MutableMapping[str, Any]) -> Viewer:
     return _VIEWERS[sides[0]] if len(sides) == 1 else None
 
 
-def listed_games(status: Game.Status) -> "QuerySet[Game]":
+def listed_games(status: Game.Status, _when: int = 0) -> "QuerySet[Game]":
     """The newest games of this kind, or what ended last; of those that wait for a player, the public ones."""
-    games = latest_over() if status == Game.Status.OVER else Game.objects.filter(status=status)
     if status == Game.Status.SEATING:
-        games = games.filter(is_public=True)
-    return games[:LISTED]
+        return waiting_games()[:LISTED]
+    return (latest_over() if status == Game.Status.OVER else games_in_progress())[:LISTED]
+
+
+def games_in_progress() -> "QuerySet[Game]":
+    """Return the games to watch: by correspondence all, others that were opened not too long ago."""
+    lately = Q(turn_ms__isnull=False) | Q(opened_at__gt=timezone.now() - LASTS)
+    return Game.objects.filter(lately, status=Game.Status.RUNNING)
+
+
+def waiting_games() -> "QuerySet[Game]":
+    """Return the games that anyone may join, and that were opened not too long ago."""
+    since = timezone.now() - WAITS
+    return Game.objects.filter(status=Game.Status.SEATING, is_public=True, opened_at__gt=since)
 
 
 def latest_over() -> "QuerySet[Game]":

@@ -3,6 +3,8 @@
 from typing import TYPE_CHECKING
 
 from faristol.game import Side, opponent_of
+from faristol_web.accounts.names import display_name
+from faristol_web.language.names import MAX_NAME
 from faristol_web.play import services
 from faristol_web.play.models import Game, Seat
 from faristol_web.play.queries import is_over, known_room
@@ -13,8 +15,11 @@ if TYPE_CHECKING:
 
 
 def may_offer(game: Game, seat: object) -> bool:
-    """True for a player of an online game that is over; the list may learn of that a moment later."""
-    if seat not in {0, 1} or game.mode != Game.Mode.ONLINE:
+    """
+    True for a player of an online game that is over; the list may learn of that a moment later. Who deleted
+    the account since is asked for nothing.
+    """
+    if seat not in {0, 1} or game.mode != Game.Mode.ONLINE or game.stand_ins:
         return False
     return game.status == Game.Status.OVER or is_over(known_room(game.public_id))
 
@@ -43,16 +48,21 @@ def _begin(game: Game) -> Game:
     Game.objects.filter(pk=game.pk, rematch_id="").update(rematch_id=new_id)
     game.refresh_from_db()
     room = known_room(game.public_id)
-    visitors = {seat.side: seat.visitor for seat in game.seats.all()}
+    seats = {seat.side: seat for seat in game.seats.select_related("user__profile")}
     starter = room.told.starter
     return services.open_between(
         game.rematch_id,
         _terms(game, room),
-        (room.told.names[0], room.told.names[1]),
-        (visitors[0], visitors.get(1, "")),
+        (_name_now(seats[0], room.told.names[0]), _name_now(seats.get(1), room.told.names[1])),
+        (seats[0].visitor, seats[1].visitor if 1 in seats else ""),
         bot_id=game.bot,
         first=None if starter is None else opponent_of(starter),
     )
+
+
+def _name_now(seat: Seat | None, then: str) -> str:
+    """Return what an account is called now, or what a guest or a bot was called then."""
+    return display_name(seat.user)[:MAX_NAME] if seat and seat.user else then
 
 
 def _terms(game: Game, room: "Room") -> Terms:

@@ -12,6 +12,7 @@ from faristol_web.accounts.visitors import account_of_visitor
 from faristol_web.databases.unwritten import is_unwritten
 from faristol_web.play import services
 from faristol_web.play.models import Game, Seek
+from faristol_web.play.queries import waiting_games
 from faristol_web.play.terms import Terms, terms_of
 from faristol_web.streams import store
 from faristol_web.streams.time import site_now
@@ -35,9 +36,7 @@ def refuse_too_many(visitor: str) -> None:
     Raises:
         TooManySeeks: if this visitor waits in as many places as one may.
     """
-    waiting = Game.objects.filter(
-        status=Game.Status.SEATING, is_public=True, seats__visitor=visitor, seats__side=0
-    )
+    waiting = waiting_games().filter(seats__visitor=visitor, seats__side=0)
     if open_seeks().filter(visitor=visitor).count() + waiting.count() >= MOST:
         raise TooManySeeks(
             _("You can have %(most)s open games at once. Withdraw one first.") % {"most": MOST}
@@ -67,7 +66,8 @@ def open_seeks() -> "QuerySet[Seek]":
     about = Q(turn_ms=None, seen_at__gte=now - LASTS) | Q(
         turn_ms__isnull=False, seen_at__gte=now - LASTS_BY_CORRESPONDENCE
     )
-    return Seek.objects.filter(about, status=Seek.Status.OPEN).select_related("user")
+    free = Q(user=None) | Q(user__is_active=True)  # who is locked does not come to play
+    return Seek.objects.filter(about, free, status=Seek.Status.OPEN).select_related("user")
 
 
 def stay(visitor: str) -> None:

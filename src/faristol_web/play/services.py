@@ -17,6 +17,7 @@ from faristol.game.clock import turn_deadline_ms
 from faristol.game.events import GameOpened, Mode
 from faristol.lexicon import load_lexicon
 from faristol.tiles import new_seed
+from faristol_web import hooks
 from faristol_web.accounts.links import known_token, new_nonce, token_for, token_hash
 from faristol_web.accounts.visitors import account_of_visitor
 from faristol_web.chat import services as chat
@@ -213,6 +214,8 @@ def _listed(
 
 def join_game(game: Game, *, name: str, visitor: str) -> bool:
     """Take the second seat; False if somebody else was faster. The event comes first, then the row."""
+    if is_withdrawn(game):
+        return False
     # The visitor's id stays out of the events, which are for ever; its hash tells the same visitor again.
     client_id = f"seat 1 {token_hash(visitor)[:16]}"
     try:
@@ -244,6 +247,30 @@ def renew_invitation(game: Game) -> None:
     game.invitation_nonce = new_nonce()
     game.invitation_hash = token_hash(token_for(LINK, game.invitation_nonce))
     game.save(update_fields=["invitation_nonce", "invitation_hash"])
+
+
+def withdraw_game(game: Game) -> bool:
+    """
+    Give up waiting: no list shows the game any more, and nobody can sit down. Its record stays.
+
+    False if somebody has sat down, or others have arranged the game.
+    """
+    if any(hooks.is_arranged(game.public_id)):
+        return False
+    renew_invitation(game)
+    with transaction.atomic():
+        waiting = Game.objects.filter(pk=game.pk, status=Game.Status.SEATING).update(is_public=False)
+        if not waiting or game.seats.filter(side=1).exists():
+            return False
+        game.invitations.all().delete()
+        game.seats.all().delete()
+    return True
+
+
+def is_withdrawn(game: Game) -> bool:
+    """True if its opener has given it up. One from another machine has no seats yet."""
+    waits = game.status == Game.Status.SEATING and not game.is_elsewhere
+    return waits and not game.seats.filter(side=0).exists()
 
 
 # The list

@@ -152,7 +152,7 @@ def game(request: HttpRequest, public_id: str) -> HttpResponse:
         "seat": seat,
         "join_url": _join_url(request, game, seat),
         "rulebook_url": reverse("rulebook", args=[game.rulebook_id]),
-        "rematch_url": reverse("rematch", args=[public_id]) if seat in {0, 1} else "",
+        "rematch_url": reverse("rematch", args=[public_id]) if seat in {0, 1} and not game.stand_ins else "",
         "invite_url": reverse("invite", args=[public_id]) if seat in {0, "table"} else "",
         "seed_url": reverse("seed", args=[public_id]),
         "own_name": own_name(request),
@@ -173,6 +173,9 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
 def join_public(request: HttpRequest, public_id: str) -> HttpResponse:
     """From the lobby, where the opener invited anyone, or this account."""
     game = get_object_or_404(Game, public_id=public_id)
+    if services.is_withdrawn(game):
+        messages.info(request, _("Someone else has already taken it, or it was withdrawn."))
+        return redirect("lobby")
     if not (game.is_public or is_invited(game, account_of_visitor(visitor_id(request.session)))):
         raise Http404
     return _join(request, game)

@@ -1,9 +1,10 @@
 """Search for players by name."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from faristol.names import fold_name, without_accents, written_name
+from faristol_web import hooks
 from faristol_web.ratings.models import Player
 
 _MIDDLE_DOT = re.compile(r"(?<=l)[·.•‧-](?=l)")
@@ -33,7 +34,22 @@ def players_named(names: Iterable[str]) -> dict[str, list[Player]]:
     by_name: dict[str, list[Player]] = {}
     for player in Player.objects.filter(folded__in=set(wanted.values())).exclude(folded="").order_by("pk"):
         by_name.setdefault(player.folded, []).append(player)
-    return {name: written_so(name, by_name.get(folded, [])) for name, folded in wanted.items()}
+    alike = {name: written_so(name, by_name.get(folded, [])) for name, folded in wanted.items()}
+    merged = merged_players() if any(len(players) > 1 for players in alike.values()) else {}
+    return {name: _people(players, merged) for name, players in alike.items()}
+
+
+def merged_players() -> dict[int, int]:
+    """By the key of each row that is merged: the row that shows the person."""
+    return {key: kept for answer in hooks.merged_players() for key, kept in answer.items()}
+
+
+def _people(players: list[Player], merged: Mapping[int, int]) -> list[Player]:
+    """One row for each person: the one that shows them, if it has that name."""
+    shown: dict[int, Player] = {}
+    for player in sorted(players, key=lambda player: (player.pk in merged, player.pk)):
+        shown.setdefault(merged.get(player.pk, player.pk), player)
+    return list(shown.values())
 
 
 def written_so(name: str, players: list[Player]) -> list[Player]:

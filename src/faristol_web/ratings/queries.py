@@ -9,7 +9,7 @@ from django.db.models import F, Max, Q, QuerySet
 from faristol.rating import editions as library
 from faristol.rating.game import RatedGame, RatedPlayer
 from faristol_web.ratings.models import Edition, EditionGame, EditionRow, Player, RatingList
-from faristol_web.ratings.names import plain_name
+from faristol_web.ratings.names import merged_players, plain_name
 
 _COMPARED = (
     "rating",
@@ -43,11 +43,33 @@ def latest_edition(rating_list: RatingList) -> Edition | None:
 
 
 def latest_ratings(system: str) -> dict[str, int]:
-    """By the players' public ids; empty while there is no edition."""
+    """By the players' public ids, those that are merged included; empty while there is no edition."""
     latest = Edition.objects.filter(list__system=system).order_by("-number").first()
     if latest is None:
         return {}
-    return dict(latest.rows.values_list("player__public_id", "rating"))
+    ratings = dict(latest.rows.values_list("player__public_id", "rating"))
+    stands = stands_for(latest)
+    ids = dict(Player.objects.filter(pk__in={*stands, *stands.values()}).values_list("pk", "public_id"))
+    own = {ids[key]: ratings.get(ids[row]) for key, row in stands.items()}
+    return ratings | {public_id: rating for public_id, rating in own.items() if rating is not None}
+
+
+def stands_for(latest: Edition | None) -> dict[int, int]:
+    """
+    By the key of each other row of one person: the row by which a list goes on.
+
+    That is the row that shows the person, or, where only others are on the list, the first of them.
+    """
+    merged = merged_players()
+    people: dict[int, list[int]] = {}
+    for key, kept in sorted(merged.items()):
+        people.setdefault(kept, [kept]).append(key)
+    rows = (
+        latest.rows.filter(player__in={*merged, *people}) if latest and merged else EditionRow.objects.none()
+    )
+    listed = set(rows.values_list("player", flat=True))
+    chosen = {kept: next((key for key in keys if key in listed), kept) for kept, keys in people.items()}
+    return {key: chosen[kept] for kept, keys in people.items() for key in keys if key != chosen[kept]}
 
 
 def rows_of(edition: Edition, *, search: str = "", state: str = "") -> QuerySet[EditionRow]:

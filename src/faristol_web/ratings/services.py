@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 
 from django.db import transaction
 from django.utils import timezone
@@ -16,8 +16,20 @@ from faristol.rating.game import RatedGame, RatedPlayer
 from faristol.rating.states import SEASONS, season_of
 from faristol_web import hooks
 from faristol_web.ratings.models import Edition, EditionGame, EditionRow, Player, RatingList
-from faristol_web.ratings.names import find_player, give_name, players_by_name, players_named
-from faristol_web.ratings.queries import games_of, known_players, latest_edition, latest_ratings
+from faristol_web.ratings.names import (
+    find_player,
+    give_name,
+    merged_players,
+    players_by_name,
+    players_named,
+)
+from faristol_web.ratings.queries import (
+    games_of,
+    known_players,
+    latest_edition,
+    latest_ratings,
+    stands_for,
+)
 
 __all__ = [
     "add_player",
@@ -34,6 +46,8 @@ __all__ = [
     "rename_player",
 ]
 IMPORT = "import"
+FURTHEST = timedelta(days=3653)
+"""An edition cannot be taken back: a day that is further ahead is a slip in the year."""
 _TITLES = {"barruf": "BARRUF", "elo": "Elo", "naspa": "NASPA"}
 
 
@@ -81,14 +95,14 @@ def publish(
     """
     if not games:
         raise FaristolError("no game of this event is rated: there is nothing to publish")
-    season_of(day)
+    _likely_season(day)
     with transaction.atomic():
-        known = _known(games, names, players or {})
+        latest = latest_edition(rating_list)
+        known = _known(games, names, players or {}, latest)
         existing = rating_list.editions.filter(source=source).first()
         if existing is not None:
             _ensure_same(existing, games, known, names)
             return existing
-        latest = latest_edition(rating_list)
         season = _season(latest, day, is_late=is_late)
         for key in _keys(games):
             if key not in known:
@@ -128,8 +142,8 @@ def preview_edition(
     Raises:
         FaristolError: as `publish` does.
     """
-    known = _known(games, names, players or {})
     latest = latest_edition(rating_list)
+    known = _known(games, names, players or {}, latest)
     season = _season(latest, day, is_late=is_late)
     ids = {key: player.public_id for key, player in known.items()}
     keys = {public_id: key for key, public_id in ids.items()}
@@ -159,7 +173,7 @@ def import_first(
     Raises:
         FaristolError: if it cannot be read, or there is an edition already.
     """
-    season = season_of(day)
+    season = _likely_season(day)
     rows = read_ratings(content, name=name)
     if not rows:
         raise FaristolError(f"{name}: this list has no players")
@@ -194,7 +208,7 @@ def pass_september(rating_list: RatingList, *, label: str, day: str) -> Edition:
     Raises:
         FaristolError: if there is nothing to go on from, or the list is in that season already.
     """
-    season = season_of(day)
+    season = _likely_season(day)
     with transaction.atomic():
         latest = latest_edition(rating_list)
         if latest is None or latest.season >= season:
@@ -230,9 +244,12 @@ def _keys(games: Sequence[RatedGame]) -> list[str]:
 
 
 def _known(
-    games: Sequence[RatedGame], names: Mapping[str, str], players: Mapping[str, Player]
+    games: Sequence[RatedGame],
+    names: Mapping[str, str],
+    players: Mapping[str, Player],
+    latest: Edition | None,
 ) -> dict[str, Player]:
-    """By key: who is on record already."""
+    """By key: who is on record already; of rows that were merged, the one by which this list goes on."""
     known: dict[str, Player] = {}
     new: dict[str, str] = {}
     listed = players_named(name for key, name in names.items() if key not in players)
@@ -247,6 +264,9 @@ def _known(
             known[key] = candidates[0]
         elif new.setdefault(fold_name(_proper(name)), key) != key:
             raise FaristolError(f"two newcomers are called {name}: make their names different")
+    stands = stands_for(latest)
+    rows = Player.objects.in_bulk({stands[player.pk] for player in known.values() if player.pk in stands})
+    known = {key: rows.get(stands.get(player.pk, 0), player) for key, player in known.items()}
     if len({player.pk for player in known.values()}) < len(known):
         raise FaristolError("one player of the list stands for two of the event")
     return known
@@ -267,12 +287,19 @@ def _ensure_same(
 ) -> None:
     """Ensure that an edition has the same players; a person whose name was erased meanwhile can be anyone."""
 
+    merged = merged_players()
+    ids = dict(Player.objects.filter(pk__in={*merged, *merged.values()}).values_list("pk", "public_id"))
+    shown = {ids[key]: ids[kept] for key, kept in merged.items()}
+
+    def is_one(public_id: str, other: str) -> bool:
+        return shown.get(public_id, public_id) == shown.get(other, other)
+
     def is_same(published: RatedGame, game: RatedGame) -> bool:
         return (published.round_number, published.half_points) == (
             game.round_number,
             game.half_points,
         ) and all(
-            known[key].public_id == public_id if key in known else not names.get(key)
+            is_one(known[key].public_id, public_id) if key in known else not names.get(key)
             for public_id, key in zip(published.players, game.players, strict=True)
         )
 
@@ -284,8 +311,19 @@ def _ensure_same(
         )
 
 
-def _season(latest: Edition | None, day: str, *, is_late: bool) -> int:
+def _likely_season(day: str) -> int:
+    """
+    Raises:
+        FaristolError: if the day is more than ten years ahead: nobody would be active any more, for good.
+    """
     season = season_of(day)
+    if date.fromisoformat(day) > timezone.localdate() + FURTHEST:
+        raise FaristolError(f"{day} is more than ten years ahead: check the year")
+    return season
+
+
+def _season(latest: Edition | None, day: str, *, is_late: bool) -> int:
+    season = _likely_season(day)
     if latest is None or latest.day <= date.fromisoformat(day):
         return season
     if not is_late:

@@ -65,16 +65,6 @@ def _list_json(lexicon: Lexicon, name: str) -> Mapping[str, Any]:
 PAGE = KeptPage(
     name="study",
     title=gettext_noop("Word study"),
-    shared=(
-        "faristol/js/element.js",
-        "faristol/js/language.js",
-        "faristol/js/letters.js",
-        "faristol/js/outbox.js",
-        "faristol/js/tile.js",
-        "faristol/kept/memory.js",
-        "faristol/kept/offline.js",
-        "validator/spelling.js",
-    ),
     icons="faristol/icons/icon-",
     colour="#8d633f",
     matter=_matter,

@@ -7,6 +7,7 @@ from faristol_web.tournaments.domain import belonging, games, queries, round_clo
 hooks.adopt_seats.register(belonging.adopt)
 hooks.belongings_of.register(belonging.belongings)
 hooks.erase_account.register(belonging.erase)
+hooks.is_arranged.register(games.is_pairs)
 hooks.note_game.register(games.note_state)
 hooks.note_game.register(round_clock.note_state)
 hooks.catch_up.register(games.catch_up)

@@ -10,7 +10,8 @@ from django.views.decorators.http import require_safe
 from faristol.errors import LexiconError
 from faristol.lexicon import Lexicon, lexicon_ids, load_lexicon
 from faristol_web.http.compressed import compressed_response
-from faristol_web.http.kept_page import FOR_GOOD, KeptPage
+from faristol_web.http.kept_page import KeptPage
+from faristol_web.http.static_files import FOR_GOOD
 from faristol_web.language.lexica import names
 from faristol_web.validator.words import lexicon_json, packed
 
@@ -22,15 +23,6 @@ def _matter(known: Sequence[Lexicon]) -> Mapping[str, Any]:
 PAGE = KeptPage(
     name="validator",
     title=gettext_noop("Validator"),
-    shared=(
-        "faristol/js/dialog.js",
-        "faristol/js/element.js",
-        "faristol/js/language.js",
-        "faristol/js/letters.js",
-        "faristol/js/tile.js",
-        "faristol/kept/memory.js",
-        "faristol/kept/offline.js",
-    ),
     icons="validator/icon-",
     colour="#131a18",
     matter=_matter,

@@ -131,6 +131,7 @@ def test_after_the_closing_day_somebody_only_comes_in_for_somebody_who_goes(even
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.clause("OB-T4")
 def test_the_first_order_is_by_barruf_and_newcomers_follow_as_they_registered(evening: Evening) -> None:
     state = document("show", evening.file)

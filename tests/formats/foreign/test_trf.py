@@ -14,7 +14,7 @@ from faristol.game.evolve import replace
 from faristol.standings.result import ScoreKind
 from faristol.tournament.codec import format_tournament_log
 from faristol.tournament.referee import replay
-from faristol.tournament.standings import table
+from faristol.tournament.standings import scores, table
 from faristol.tournament.visibility import visible_to
 from tests.formats.foreign.strategies import trf_tournaments
 from tests.formats.tournament.samples import SEED, book_named, small
@@ -200,12 +200,23 @@ def test_unreadable_input_is_reported_with_its_column(text: str, problem: str) -
     assert str(raised.value) == f"a.trf: {problem}"
 
 
+@pytest.mark.parametrize("results", ["00", "--", "L0"])
+def test_two_who_both_lost_do_not_refuse_the_file(results: str) -> None:
+    text = player(1, f"   2 w {results[0]}") + player(2, f"   1 b {results[1]}")
+    foreign = read_trf(text.encode(), name="a.trf")
+    (game,) = foreign.rounds[0]
+
+    assert (game.kind, game.half_points) == (ScoreKind.FORFEIT, (0, 0))
+    state = replay(events_from(foreign, book=book_named(), now_ms=1, seed=SEED))
+    assert [score.half_points for score in scores(state)] == [0, 0]
+
+
 def test_contents_that_a_report_cannot_hold_are_told() -> None:
     long = replace(small().players[0], name="Puig i Cadafalch i Domènech, Maria de la Mercè", rating=12_345)
     foreign = replace(small(), players=(long, *small().players[1:]))
 
     assert list(untold_by_trf(foreign)) == [
-        "the points of 7 games: only the winner is kept",
+        "the points of 5 games: only the winner is kept",
         "clubs",
         f"{long.name}: the name is written Puig i Cadafalch i Domènech, Mari",
         f"{long.name}: the rating 12345 is left out",

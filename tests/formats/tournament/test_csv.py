@@ -169,6 +169,7 @@ def test_columns_that_nobody_reads_are_told_with_their_lines() -> None:
         (PLAYERS + "1,Pep,12x,,\n", "line 2, column rating: '12x' is not a whole number"),
         (PLAYERS + "1,Pep,-5,,\n", "line 2, column rating: -5 is less than 0"),
         (PLAYERS + "1,Pep,5,,\n1,Ada,5,,\n", "line 3, column player: '1' is already on line 2"),
+        ("name\nPep\nPep\n", "line 3, column name: 'Pep' is already on line 2: two people need two names"),
         (PLAYERS + ",,5,,\n", "line 2, column player: it is empty"),
         (PLAYERS + "1,Pep,5,,,more\n", "line 2, column 6: 'more' is under no column name"),
         (

@@ -12,6 +12,7 @@ from faristol_web.archive import indexing, people
 from faristol_web.archive.models import GameSide, Indexed, PlayerMerge, Result, TileBest
 from faristol_web.ratings import services as ratings
 from faristol_web.ratings.models import EditionRow, Player
+from faristol_web.ratings.queries import differences
 from faristol_web.replays.models import Record
 from faristol_web.replays.services import add_samples
 from faristol_web.tournaments.domain import services
@@ -142,9 +143,11 @@ def test_private_data_is_in_no_page_and_no_file(client: Client) -> None:
 
 
 def test_an_erased_person_stays_erased(client: Client) -> None:
-    """By an editor on the list: the tournament's record still knows the name, and gives it to nobody."""
-    played()
+    """By an administrator, on the list: the pages of tournaments that are over forget the name, too."""
+    made = played()
     assert "Núria Pla" in everything(client)
+    own = f"/tournaments/{made.slug}/standings/"
+    assert "Núria Pla" in client.get(own).content.decode()
     gone = player("Núria Pla")
     page = f"/players/{gone.public_id}/"
     assert client.get(page).status_code == 200
@@ -154,6 +157,32 @@ def test_an_erased_person_stays_erased(client: Client) -> None:
     assert "Άννα Παππά" in everything(client)
     assert client.get(page).status_code == 404
     assert not Player.objects.filter(name="Núria Pla").exists()
+    assert not Registration.objects.filter(name="Núria Pla").exists()
+    assert "Núria Pla" not in client.get(own).content.decode()
+    assert "Άννα Παππά" in client.get(own).content.decode()
+
+
+def test_a_person_is_erased_under_every_name_they_were_merged_from(client: Client) -> None:
+    """Else the other spelling, hidden so far behind the one that goes, would get a page of its own again."""
+    played()
+    indexing.freshen()
+    played(title="Second", day="2010-02-01")  # over, and in no index yet
+    for event, name in (("one", "N. Pla"), ("two", "Pla Núria")):
+        rated(name, "Pere Roca", source=event, day="2009-12-01")
+    middle = people.merge_players(player("Pla Núria"), player("N. Pla"), by=None)
+    people.merge_players(player("N. Pla"), player("Núria Pla"), by=None)
+    assert middle.undone_at is None
+
+    ratings.erase_player(player("N. Pla"))
+    indexing.rebuild()
+
+    assert not Player.objects.filter(name__contains="Pla").exists()
+    assert Player.objects.filter(erased_at=None, name="Pere Roca").exists()
+    pages = ("/players/", "/players/players.csv", "/ratings/barruf/", "/seasons/2009/results.json")
+    for page in (*pages, "/tournaments/second/standings/"):
+        text = client.get(page).content.decode()
+        assert [name for name in ("Núria Pla", "N. Pla", "Pla Núria") if name in text] == [], page
+    assert EditionRow.objects.filter(edition__number=2).count() == 3, "the numbers stay"
 
 
 def test_a_person_erased_from_a_tournament_is_gone_from_its_results(client: Client) -> None:
@@ -194,6 +223,55 @@ def test_two_rows_of_one_person_are_shown_as_one_and_apart_again(client: Client)
     assert "N. Pla" not in client.get(f"/players/{long.public_id}/").content.decode()
     assert list(EditionRow.objects.order_by("pk").values()) == published
     assert PlayerMerge.objects.get().undone_at is not None
+
+
+def test_merged_players_go_on_in_one_row_of_the_list_and_apart_again_in_two() -> None:
+    """Else the newcomer whom a typing error made would be rated on, under whichever spelling comes next."""
+    for number in range(3):
+        rated("Núria Pla", "Pere Roca", source=f"old {number}", day=f"2009-0{number + 1}-01")
+    rated("Nuria Pla", "Pere Roca", source="typed", day="2009-04-01")
+    known, typed = player("Núria Pla"), player("Nuria Pla")
+    published = list(EditionRow.objects.order_by("pk").values())
+    ours = ratings.latest_ratings("barruf")[known.public_id]
+    merge = people.merge_players(typed, known, by=None)
+    assert ratings.latest_ratings("barruf")[typed.public_id] == ours, "the tournament is seeded by it, too"
+
+    rated("Nuria Pla", "Pere Roca", source="merged", day="2009-05-01")
+    rated("Nuria Pla", "Pere Roca", source="merged", day="2009-05-01")
+    row = EditionRow.objects.get(edition__number=5, player=known)
+    assert (row.games, row.old, row.event_games) == (4, ours, 1)
+    assert EditionRow.objects.get(edition__number=5, player=typed).event_games == 0
+
+    people.undo_merge(merge, by=None)
+    rated("Nuria Pla", "Pere Roca", source="apart", day="2009-06-01")
+    assert EditionRow.objects.get(edition__number=6, player=typed).event_games == 1
+    assert EditionRow.objects.get(edition__number=6, player=known).event_games == 0
+    assert list(EditionRow.objects.filter(edition__number__lt=5).order_by("pk").values()) == published
+    assert list(differences(ratings.list_of("barruf"))) == []
+
+
+def test_two_rows_of_one_name_that_are_merged_are_no_question() -> None:
+    """Until then nobody can say which of the two plays."""
+    kept, other = ratings.add_player("Núria Pla"), ratings.add_player("NÚRIA PLA")
+    with pytest.raises(FaristolError, match="2 players are called"):
+        rated("Núria Pla", "Pere Roca", source="one", day="2009-01-01")
+    people.merge_players(other, kept, by=None)
+
+    rated("Núria Pla", "Pere Roca", source="one", day="2009-01-01")
+
+    assert EditionRow.objects.get(player=kept).games == 1
+    assert not EditionRow.objects.filter(player=other).exists()
+
+
+def test_a_list_goes_on_by_the_row_that_it_has() -> None:
+    """The page shows the other spelling, which is on no list."""
+    rated("N. Pla", "Pere Roca", source="one", day="2009-01-01")
+    people.merge_players(player("N. Pla"), ratings.add_player("Núria Pla"), by=None)
+
+    rated("Núria Pla", "Pere Roca", source="two", day="2009-02-01")
+
+    assert EditionRow.objects.filter(edition__number=2).count() == 2
+    assert EditionRow.objects.get(edition__number=2, player=player("N. Pla")).games == 2
 
 
 def test_two_who_played_in_one_event_are_two() -> None:

@@ -150,12 +150,11 @@ def test_those_who_read_slowly_hold_one_copy_of_a_file() -> None:
         scope = {"path": LARGE, "method": "GET", "scheme": "http", "headers": []}
         await files.send(scope, send)
         await files.send(scope, send)
-        await files.send({**scope, "headers": [(b"range", b"bytes=0-9")]}, send)
         return sent
 
-    first, second, part = asyncio.run(sent_twice())
+    first, second = asyncio.run(sent_twice())
     assert first is second
-    assert (len(first), part) == (LARGE_BYTES, first[:10])
+    assert len(first) == LARGE_BYTES
 
 
 @pytest.mark.parametrize("leaves", [False, True])

@@ -3,14 +3,18 @@
 import json
 import os
 import re
+import socket
+from collections.abc import Callable, Mapping
+from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from faristol.cli.environment import parse_environment, read_environment
 from faristol.errors import NotationError, UsageError
-from faristol_web import serve
-from tests.web.ops.sites import faristol
+from faristol_web import environment, serve
+from tests.web.ops.sites import broken, faristol, findings, old_site
 
 ROOT = Path(__file__).parents[3]
 
@@ -66,6 +70,87 @@ def test_a_wrong_file_of_variables_is_wrong_usage(tmp_path: Path) -> None:
     for file in (path, tmp_path / "none"):
         assert faristol("serve", "--env", file, "--data", tmp_path / "data").returncode == 2
     assert not (tmp_path / "data").exists()
+
+
+READ: Mapping[str, Callable[[str], object]] = {
+    "FARISTOL_HTTPS": partial(environment.switch, default=False),
+    "FARISTOL_CHAT": partial(environment.switch, default=True),
+    "FARISTOL_TIME_ZONE": environment.zone,
+    "FARISTOL_MAIL_PORT": partial(environment.number, default=587, most=65_535),
+    "FARISTOL_MAIL_SECURITY": partial(environment.choice, choices=("starttls", "tls"), default="tls"),
+    "FARISTOL_PROXY": partial(environment.networks, default=""),
+    "FARISTOL_HOSTS": partial(environment.hosts, default=""),
+    "FARISTOL_ADDRESS": environment.address,
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "advice"),
+    [
+        ("FARISTOL_HTTPS", "ja", "write 1 or 0"),
+        ("FARISTOL_CHAT", "never", "write 1 or 0"),
+        ("FARISTOL_TIME_ZONE", "Madrid", "such as Europe/Madrid"),
+        ("FARISTOL_TIME_ZONE", "/etc/localtime", "such as Europe/Madrid"),
+        ("FARISTOL_MAIL_PORT", "smtp", "write a number"),
+        ("FARISTOL_MAIL_PORT", "٤٦٥", "write a number"),
+        ("FARISTOL_MAIL_PORT", "99999", "write a number from 0 to 65535"),
+        ("FARISTOL_MAIL_SECURITY", "ssl", "write one of starttls, tls"),
+        ("FARISTOL_PROXY", "127.0.0.1, proxy.local", "'proxy.local' cannot be used"),
+        ("FARISTOL_HOSTS", "club.example, https://www.club.example", "'https://www.club.example' cannot"),
+        ("FARISTOL_HOSTS", "club.example:8443", "without https:// and port"),
+        ("FARISTOL_ADDRESS", "club.example", "such as https://club.example/"),
+        ("FARISTOL_ADDRESS", "https://club.example:99999/", "such as https://club.example/"),
+        ("FARISTOL_ADDRESS", "https://example.org/club/", "of the whole site"),
+    ],
+)
+def test_a_value_that_cannot_be_is_named_with_its_variable(
+    name: str, value: str, advice: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each once ended in a traceback of the doctor, or in a site that took it for something else."""
+    monkeypatch.setenv(name, value)
+
+    with pytest.raises(UsageError, match=re.escape(name)) as refused:
+        READ[name](name)
+
+    assert advice in str(refused.value)
+
+
+def test_off_is_off_in_every_usual_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`FARISTOL_HTTPS=0` once sent everybody to https."""
+    for word in ("", "0", "no", "False", " off "):
+        monkeypatch.setenv("FARISTOL_HTTPS", word)
+        assert not environment.switch("FARISTOL_HTTPS", default=True)
+    for word in ("1", "yes", "TRUE", "on"):
+        monkeypatch.setenv("FARISTOL_HTTPS", word)
+        assert environment.switch("FARISTOL_HTTPS", default=False)
+
+
+def test_a_blank_after_a_comma_hides_no_host(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FARISTOL_HOSTS", "club.example, www.club.example,[::1],")
+
+    assert environment.hosts("FARISTOL_HOSTS", default="") == ["club.example", "www.club.example", "[::1]"]
+
+
+def test_the_doctor_says_which_setting_is_wrong_and_no_command_breaks_off(tmp_path: Path) -> None:
+    data, wrong = old_site(tmp_path / "data"), {"FARISTOL_TIME_ZONE": "Madrid"}
+
+    (found,) = broken(findings(data, wrong))
+    refused = faristol("backup", tmp_path / "site.zip", "--data", data, environment=wrong)
+
+    assert (found["subject"], "FARISTOL_TIME_ZONE" in found["said"]) == ("settings", True)
+    assert (refused.returncode, refused.stderr.count("\n")) == (2, 1), refused.stderr
+
+
+def test_the_doctor_tries_the_mail_server(tmp_path: Path) -> None:
+    data = old_site(tmp_path / "data")
+    with closing(socket.create_server(("127.0.0.1", 0))) as full:
+        port = full.getsockname()[1]
+    nobody = {"FARISTOL_MAIL_HOST": "127.0.0.1", "FARISTOL_MAIL_PORT": str(port)}
+
+    (without,), (away,) = findings(data)["mail"], findings(data, nobody)["mail"]
+
+    assert (without["level"], away["level"]) == ("ok", "look")
+    assert f"127.0.0.1:{port}" in away["said"]
 
 
 def test_the_example_describes_every_variable_that_the_site_reads() -> None:

@@ -306,7 +306,8 @@ def test_a_port_that_is_none_is_wrong_usage() -> None:
     [
         ("https://club.example/", "1", ""),
         ("https://club.example/", "", "set FARISTOL_HTTPS=1"),
-        ("http://club.example/", "1", "write https:// in FARISTOL_ADDRESS"),
+        ("http://club.example/", "1", "set FARISTOL_ADDRESS=https://"),
+        ("", "1", "set FARISTOL_ADDRESS=https://"),
         ("", "", ""),
     ],
 )

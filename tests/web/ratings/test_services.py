@@ -68,6 +68,21 @@ def test_a_romanian_player_is_found_with_commas_and_with_cedillas() -> None:
     assert services.find_player("Geo Ţîrlea") == services.find_player("Geo Țîrlea") == player
 
 
+def test_a_slip_in_the_year_makes_no_edition() -> None:
+    """It could not be taken back, and everybody would be inactive for good."""
+    barruf = services.list_of("barruf")
+    with pytest.raises(FaristolError, match="check the year"):
+        services.import_first(
+            barruf, b"player,rating,games\nAnna,1200,60\n", name="l.csv", label="L", day="2206-10-01"
+        )
+    services.import_first(
+        barruf, b"player,rating,games\nAnna,1200,60\n", name="l.csv", label="L", day="2026-10-01"
+    )
+    with pytest.raises(FaristolError, match="check the year"):
+        services.pass_september(barruf, label="S", day="2062-09-01")
+    assert editions_of(barruf).count() == 1
+
+
 def test_a_second_list_is_not_imported_over_the_first() -> None:
     made = begun()
     with pytest.raises(FaristolError, match="already has a first edition"):

@@ -15,6 +15,7 @@ VERBS = {
     "seed": "fix the seeding",
     "fix": "fix a pair for the next round",
     "forbid": "forbid a pair",
+    "keep-table": "let an entrant play at one table in every round",
     "unpair": "undo the pairing of the last round, or cancel it with its results",
     "reseat": "pair tables of the round anew that have no result",
     "start": "start the clock of the round",

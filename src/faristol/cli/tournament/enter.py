@@ -49,7 +49,8 @@ def run(args: Namespace) -> None:
             where = f"{args.csv}, line {row.line}" if rows else ""
             plain = " ".join(row.name.split())
             if fold_name(plain) in known:
-                raise NotationError(f"{where}: {plain} is already entered".removeprefix(": "))
+                said = f"{plain} is already entered: two people need two names"
+                raise NotationError(f"{where}: {said}".removeprefix(": "))
             known.add(fold_name(plain))
             yield (
                 where,

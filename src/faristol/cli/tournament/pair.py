@@ -22,6 +22,7 @@ from faristol.tournament import actions as a
 from faristol.tournament import events as e
 from faristol.tournament.defaults import default_settings
 from faristol.tournament.events import TournamentEvent
+from faristol.tournament.objections import in_runs
 from faristol.tournament.planning import explain_round, pairing_request, plan_next, unreceived
 from faristol.tournament.referee import apply
 from faristol.tournament.state import TournamentState
@@ -151,10 +152,16 @@ def _look(args: Namespace) -> None:
         args.fail("--look shows the pairing by the rules; it cannot be combined with --pairs")
     with open_store(args.file) as store:
         state = store.state
-        remark(*_unreceived(state))
+        remark(*_unreceived(state), *_unfinished(state))
         with _cited(store.book):
             shown = ShownPlan(plan_next(state), state, store.book, {})
         answer(args, shown.document(), shown.lines())
+
+
+def _unfinished(state: TournamentState) -> Iterator[str]:
+    if state.round is not None and state.round.missing:
+        tables = in_runs(state.round.missing)
+        yield f"round {state.round.number} has no result of table {tables}: the pairing may still change"
 
 
 def _record(args: Namespace) -> None:

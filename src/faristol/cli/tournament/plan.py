@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from faristol.cli.kit.tables import columns
 from faristol.formats.tournament.rows import format_half_points
 from faristol.pairing.explain import explain, text_of
-from faristol.pairing.request import PairingPlan, Reason
+from faristol.pairing.request import PairingPlan, PlannedPair, Reason
 from faristol.rulebook import Rulebook
 from faristol.standings.table import Line
+from faristol.tournament.planning import seats_of
 from faristol.tournament.standings import table
 from faristol.tournament.state import TournamentState
 
@@ -28,7 +29,7 @@ class ShownPlan:
         yield f"round {self.plan.round_number}, {self.book.id}"
         rows = [
             [at, self._who(pair.first, standing), "–", self._who(pair.second, standing), pair.distance]
-            for at, pair in enumerate(self.plan.pairs, 1)
+            for at, pair in self._tables()
         ]
         if rows:
             yield from columns(["table", "1", "", "2", "distance"], rows)
@@ -39,7 +40,7 @@ class ShownPlan:
         if why:
             yield ""
             yield from (explain(reason, self.book) for reason in self.plan.reasons)
-            for at, pair in enumerate(self.plan.pairs, 1):
+            for at, pair in self._tables():
                 for reason in pair.reasons:
                     yield f"{at:>5}  {explain(reason, self.book)}"
 
@@ -59,7 +60,7 @@ class ShownPlan:
                     "distance": pair.distance,
                     "reasons": reasons_document(pair.reasons, self.book),
                 }
-                for at, pair in enumerate(self.plan.pairs, 1)
+                for at, pair in self._tables()
             ],
             "bye": None if bye is None else self._player(bye, standing),
             "idle": [self._player(number, standing) for number in self.plan.idle],
@@ -67,6 +68,11 @@ class ShownPlan:
             "requested_byes": [self._player(number, standing) for number in sorted(self._byes())],
             "reasons": reasons_document(self.plan.reasons, self.book),
         }
+
+    def _tables(self) -> list[tuple[int, PlannedPair]]:
+        """Return the pairs by the numbers of their tables."""
+        numbers = (table.number for table in seats_of(self.state, self.plan))
+        return sorted(zip(numbers, self.plan.pairs, strict=True), key=lambda each: each[0])
 
     def _standing(self) -> dict[int, tuple[int, Line]]:
         """Position and line of everyone."""

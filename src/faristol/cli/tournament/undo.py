@@ -50,6 +50,8 @@ def opposite_of(event: TournamentEvent) -> TournamentAction | None:
             )
         case e.PairForbidden():
             return a.ForbidPair(entrants=event.entrants, is_forbidden=not event.is_forbidden)
+        case e.TableKept() if event.table is not None:
+            return a.KeepTable(entrant=event.entrant)
         case e.RoundPaired():
             return a.UnpairRound(round_number=event.round_number)
         case e.ResultEntered():

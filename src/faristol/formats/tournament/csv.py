@@ -137,8 +137,10 @@ def read_players(content: bytes, *, name: str) -> list[PlayerRow]:
             )
         player = _player(row)
         if player.player in found:
-            before = found[player.player].line
-            raise row.error("player", f"{player.player!r} is already on line {before}")
+            said = f"{player.player!r} is already on line {found[player.player].line}"
+            if not row.text("player"):
+                raise row.error("name", f"{said}: two people need two names")
+            raise row.error("player", said)
         found[player.player] = player
     if not found:
         raise NotationError(f"{name}: contains no players")

@@ -14,11 +14,12 @@ from faristol.tournament.objections import (
     objections_to_presence,
     objections_to_running,
 )
-from faristol.tournament.planning import field_of, plan_next, rounds_met
+from faristol.tournament.planning import field_of, plan_next, rounds_met, seats_of
 from faristol.tournament.recorder import Recorder
-from faristol.tournament.state import Pairing, RoundStage, RoundState, Table, TableState, TournamentState
+from faristol.tournament.state import Pairing, RoundStage, RoundState, TableState, TournamentState
 
 LEAST_ENTRANTS = 2
+MOST_TABLES = 9999
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,6 +47,16 @@ class ForbidPair:
     is_forbidden: bool = True
     author: str = ""
     reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeepTable:
+    """One table for an entrant in every round, as for somebody in a wheelchair."""
+
+    entrant: int
+    table: int | None = None
+    """None: any table again."""
+    author: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,6 +95,11 @@ class PairForbidden(ForbidPair, Stamp):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TableKept(KeepTable, Stamp):
+    """Where somebody plays from the next pairing on."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RoundPaired(Pairing, Stamp):
     """A round's pairings, and the entrants who do not play."""
 
@@ -93,8 +109,8 @@ class RoundUnpaired(UnpairRound, Stamp):
     """Taken back, with what results there were."""
 
 
-Action: TypeAlias = NoteAbsence | FixPair | ForbidPair | PairRound | UnpairRound
-Event: TypeAlias = AbsenceNoted | PairFixed | PairForbidden | RoundPaired | RoundUnpaired
+Action: TypeAlias = NoteAbsence | FixPair | ForbidPair | KeepTable | PairRound | UnpairRound
+Event: TypeAlias = AbsenceNoted | PairFixed | PairForbidden | TableKept | RoundPaired | RoundUnpaired
 
 
 def objections_to(state: TournamentState, action: Action) -> Iterator[Objection]:
@@ -105,6 +121,8 @@ def objections_to(state: TournamentState, action: Action) -> Iterator[Objection]
             yield from _objections_to_fixing(state, action)
         case ForbidPair():
             yield from _objections_to_forbidding(state, action)
+        case KeepTable():
+            yield from _objections_to_keeping(state, action)
         case PairRound():
             yield from _objections_to_pairing(state, action)
         case UnpairRound(round_number=number):
@@ -169,6 +187,24 @@ def _objections_to_forbidding(state: TournamentState, action: ForbidPair) -> Ite
     fixed = [two for pairs in later for two in pairs]
     if action.is_forbidden and _holds(fixed, pair):
         yield TournamentObjection("pair.fixed", found=pair[0])
+
+
+def _objections_to_keeping(state: TournamentState, action: KeepTable) -> Iterator[Objection]:
+    entrant, table = state.entrants.get(action.entrant), action.table
+    if entrant is None:
+        yield TournamentObjection("entrant.unknown", found=action.entrant)
+        return
+    if table is None:
+        return
+    yield from objections_to_presence(entrant)
+    if not 1 <= table <= MOST_TABLES:
+        yield TournamentObjection("table.number", allowed=MOST_TABLES, found=table)
+    others = (
+        number for number, kept in state.kept_tables.items() if kept == table and number != action.entrant
+    )
+    for other in others:
+        if state.entrants[other].is_in:
+            yield TournamentObjection("entrant.kept_table", allowed=table, found=other)
 
 
 def _objections_to_two(
@@ -264,6 +300,9 @@ def decide(recorder: Recorder, action: Action) -> None:
         case ForbidPair(entrants=pair, is_forbidden=is_forbidden):
             if not (is_forbidden and {pair, pair[::-1]} & set(state.forbidden)):
                 recorder.record(PairForbidden.of(action, at_ms=now))
+        case KeepTable(entrant=entrant, table=kept):
+            if state.kept_tables.get(entrant) != kept:
+                recorder.record(TableKept.of(action, at_ms=now))
         case PairRound():
             recorder.record(paired_event(state, action, now_ms=now))
         case UnpairRound():
@@ -281,14 +320,12 @@ def paired_event(state: TournamentState, action: PairRound, *, now_ms: int) -> R
     plan = plan_next(state, pairs=action.pairs, bye=action.bye)
     away = {entrant: bye for (when, entrant), bye in state.absences.items() if when == number}
     present = {entrant: bye for entrant, bye in away.items() if state.entrants[entrant].is_in}
-    tables = tuple(
-        Table(number=at, entrants=(pair.first, pair.second)) for at, pair in enumerate(plan.pairs, 1)
-    )
+    tables = sorted(seats_of(state, plan), key=lambda table: table.number)
     by_hand = bool(action.pairs or action.bye is not None or state.fixed.get(number))
     return RoundPaired(
         at_ms=now_ms,
         round_number=number,
-        tables=tables,
+        tables=tuple(tables),
         bye=plan.bye,
         requested_byes=tuple(sorted(entrant for entrant, is_bye in present.items() if is_bye)),
         absent=tuple(sorted(entrant for entrant, is_bye in present.items() if not is_bye)),
@@ -313,6 +350,11 @@ def apply(state: TournamentState, event: Event) -> TournamentState:
         case PairForbidden(entrants=pair, is_forbidden=is_forbidden):
             rest = _without(state.forbidden, pair)
             return replace(state, forbidden=(*rest, pair) if is_forbidden else rest)
+        case TableKept(entrant=entrant, table=kept):
+            tables_kept = {number: table for number, table in state.kept_tables.items() if number != entrant}
+            if kept is not None:
+                tables_kept[entrant] = kept
+            return replace(state, kept_tables=tables_kept)
         case RoundPaired(round_number=number, tables=tables, at_ms=at_ms):
             paired = RoundState(
                 number=number,

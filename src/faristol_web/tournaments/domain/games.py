@@ -43,6 +43,10 @@ def online_game(tournament: Tournament, round_number: int, entrants: tuple[int, 
     ).first()
 
 
+def is_pairs(public_id: str) -> bool:
+    return OnlineGame.objects.filter(game=public_id).exists()
+
+
 def take_seat(
     tournament: Tournament,
     *,

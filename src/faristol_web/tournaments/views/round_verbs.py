@@ -150,6 +150,10 @@ def _forbid(asked: Asked) -> None:
     asked.do(a.ForbidPair(entrants=pair, reason=asked.text("reason")))
 
 
+def _keep_table(asked: Asked) -> None:
+    asked.do(a.KeepTable(entrant=asked.number("entrant"), table=asked.number_or_none("table")))
+
+
 def _lift_bans(asked: Asked) -> None:
     asked.do(*(a.ForbidPair(entrants=pair, is_forbidden=False) for pair in _pairs(asked)))
 
@@ -194,6 +198,7 @@ ROUND_VERBS = {
     "fix": (Deed.RUN_ROUNDS, _fix),
     "unfix": (Deed.RUN_ROUNDS, _unfix),
     "forbid": (Deed.RUN_ROUNDS, _forbid),
+    "keep-table": (Deed.RUN_ROUNDS, _keep_table),
     "lift-bans": (Deed.RUN_ROUNDS, _lift_bans),
     "allow-rematches": (Deed.DIRECT, _allow_rematches),
     "let-both-yield": (Deed.DIRECT, _let_both_yield),

@@ -13,7 +13,7 @@ from faristol.errors import FaristolError
 from faristol.pairing.request import PairingPlan
 from faristol.rulebook import Rulebook
 from faristol.tournament.committee import lacks_members, short_tables
-from faristol.tournament.planning import plan_next, unreceived
+from faristol.tournament.planning import plan_next, seats_of, unreceived
 from faristol.tournament.state import Entrant, RoundStage, RoundState, Standing, TableState, TournamentState
 from faristol_web.language.numerals import whole_number
 from faristol_web.tournaments.domain import desk
@@ -97,7 +97,7 @@ def _back(request: HttpRequest, slug: str, round_number: int) -> str:
     posted_do, table = request.POST.get("do", ""), request.POST.get("table", "")
     if posted_do in {"enter", "confirm"} and whole_number(table) is not None:
         return f"{address}?after={table}"
-    if posted_do in {"absence", "fix", "forbid", "lift-bans", "unfix", "allow-rematches"}:
+    if posted_do in {"absence", "keep-table", "fix", "forbid", "lift-bans", "unfix", "allow-rematches"}:
         return f"{address}#{'plan' if request.POST.get('plan') else 'preparation'}"
     return address
 
@@ -219,6 +219,7 @@ def _prepared(
         "unpaid": unpaid if may(role, Deed.SEE_PEOPLE) else (),
         "fixed": [_both(state, pair) for pair in fixed],
         "forbidden": [_both(state, pair) for pair in state.forbidden],
+        "kept_tables": [(state.entrants[number], table) for number, table in state.kept_tables.items()],
         "plan": plan,
         "pairs": list(_pairs(tournament, state, plan)) if plan else [],
         "plan_reasons": _reasons(tournament, plan) if plan else [],
@@ -265,9 +266,10 @@ def _pairs(
     tournament: Tournament, state: TournamentState, plan: PairingPlan
 ) -> Iterator[tuple[int, Entrant, Entrant, int, list[str]]]:
     book, names = desk.rulebook_of(tournament.public_id), desk.names_of(tournament.public_id)
-    for number, pair in enumerate(plan.pairs, 1):
+    seats = zip(seats_of(state, plan), plan.pairs, strict=True)
+    for table, pair in sorted(seats, key=lambda each: each[0].number):
         reasons = [explained(reason, book, names) for reason in pair.reasons]
-        yield number, state.entrants[pair.first], state.entrants[pair.second], pair.distance, reasons
+        yield table.number, state.entrants[pair.first], state.entrants[pair.second], pair.distance, reasons
 
 
 def _reasons(tournament: Tournament, plan: PairingPlan) -> list[str]:

@@ -4,13 +4,11 @@ import { element } from "./element.js";
 import { askForm, sideField } from "./form.js";
 import { gettext, interpolate } from "./language.js";
 import { marksTable } from "./result.js";
-import { whoMay } from "./table_notice.js";
+import { SIDES, whoMay } from "./sides.js";
 import { Speller } from "./typing.js";
 import { endText } from "./words.js";
 
 /** @typedef {import("./game.js").FaristolGame} Context */
-
-const SIDES = /** @type {(0 | 1)[]} */ ([0, 1]);
 
 /** @param {Context} context @returns {Node[]} */
 export function closingParts(context) {

@@ -5,8 +5,8 @@ import { correctTotal } from "./closing.js";
 import { element } from "./element.js";
 import { askForm, sideField } from "./form.js";
 import { gettext, interpolate, ngettext } from "./language.js";
+import { whoMay } from "./sides.js";
 import { callArbiter, confirmTableLeave, correctClock } from "./table_questions.js";
-import { whoMay } from "./table_notice.js";
 import { Speller } from "./typing.js";
 
 /** @typedef {import("./game.js").FaristolGame} Game */

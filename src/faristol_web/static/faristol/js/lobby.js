@@ -4,6 +4,7 @@ import { interpolate, ngettext } from "./language.js";
 
 const EVERY_MS = 3000;
 const HIDDEN_EVERY_MS = 20000;
+const LONGEST_MS = 15000; // a silent line may never say that it is dead
 
 class Lobby extends HTMLElement {
   connectedCallback() {
@@ -35,6 +36,7 @@ class Lobby extends HTMLElement {
       const answer = await fetch(this.lists, {
         headers: this.tag ? { "If-None-Match": this.tag } : {},
         cache: "no-store",
+        signal: AbortSignal.timeout(LONGEST_MS),
       });
       if (answer.status === 200) {
         this.tag = answer.headers.get("ETag") ?? "";

@@ -3,6 +3,7 @@
 import { formatTime } from "./clock.js";
 import { closingParts } from "./closing.js";
 import { copyButton } from "./copying.js";
+import { declared } from "./declared.js";
 import { element } from "./element.js";
 import { gettext, interpolate, ngettext } from "./language.js";
 import { Press } from "./press.js";
@@ -10,7 +11,7 @@ import { judgesLine, requestLine } from "./request.js";
 import { resultParts } from "./result.js";
 import { miscountLine, tableAnswer, tableStart } from "./table_notice.js";
 import { tileElement } from "./tile.js";
-import { endText, points, secondsText } from "./words.js";
+import { endText, secondsText } from "./words.js";
 
 /**
  * What a notice needs of the page.
@@ -173,19 +174,6 @@ export class Notice {
     const looking = setInterval(() => (button.isConnected ? look() : clearInterval(looking)), 1000);
     return element("div", { class: "buttons" }, button);
   }
-}
-
-/** A play that waits: where, which words, how many points. @param {import("./protocol.js").Pending} pending @param {Node} [after] */
-export function declared(pending, after) {
-  const words = pending.words.length ? pending.words : [pending.word];
-  return element(
-    "div",
-    { class: "declared" },
-    element("span", { class: "place" }, pending.place),
-    element("span", { class: "words" }, ...words.map((word) => element("span", { class: "word" }, word))),
-    element("span", { class: "points" }, points(pending.score)),
-    after,
-  );
 }
 
 /** Text for a game that leaving does not end: the committee has to. @param {Context} context */

@@ -2,7 +2,7 @@
 
 import { element } from "./element.js";
 import { gettext, interpolate, ngettext } from "./language.js";
-import { whoMay } from "./table_notice.js";
+import { whoMay } from "./sides.js";
 import { callArbiter } from "./table_questions.js";
 
 /** @typedef {import("./game.js").FaristolGame} Context */

@@ -2,7 +2,7 @@
 
 import { element } from "./element.js";
 import { gettext, interpolate } from "./language.js";
-import { whoMay } from "./table_notice.js";
+import { whoMay } from "./sides.js";
 import { cited, rulingText } from "./words.js";
 
 export class RulingList {

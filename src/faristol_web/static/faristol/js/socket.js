@@ -18,7 +18,8 @@ import { Wakefulness } from "./wakefulness.js";
 
 const BACKOFF_MS = [300, 700, 1500, 3000, 5000, 8000];
 const LOOK_MS = 2000; // so often a page looks whether it slept
-const PATIENCE_MS = 12_000; // an unanswered action on an open line means that the line is dead
+const PATIENCE_MS = 12_000; // an unanswered action or greeting means that the line is dead
+const MOST_PATIENCE = 4; // times as long, after several attempts: some lines are that slow
 
 /** The server will not have this viewer or this message: coming back would change nothing. */
 const FINAL_CODES = new Set([1007, 4404]);
@@ -46,7 +47,7 @@ export class GameSocket extends EventTarget {
     /** Actions taken that are not on the page yet. @type {{seq: number, answer: Answer, resolve: (answer: Answer) => void}[]} */
     this.unseen = [];
     // A page that comes back from sleep or from a tunnel does not wait for its next attempt.
-    window.addEventListener("online", () => this.#now());
+    window.addEventListener("online", () => this.#anew());
     this.wakefulness = new Wakefulness();
     setInterval(() => this.#wakeUp(), LOOK_MS);
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.#now());
@@ -56,6 +57,7 @@ export class GameSocket extends EventTarget {
     clearTimeout(this.retry);
     this.greeted = false;
     const socket = (this.socket = new WebSocket(this.url));
+    this.#expectWelcome();
     socket.addEventListener("open", () => this.#greet(socket));
     socket.addEventListener("message", (event) => socket === this.socket && this.#receive(JSON.parse(event.data)));
     socket.addEventListener("close", (event) => socket === this.socket && this.#lost(event.code));
@@ -228,6 +230,16 @@ export class GameSocket extends EventTarget {
     this.#lost(1006);
   }
 
+  /** The network is back, maybe another one: what is under way on the old one may hang for minutes. */
+  #anew() {
+    if (this.greeted && this.socket) this.#greetAgain(this.socket);
+    else if (this.socket || this.attempts) {
+      const socket = this.socket;
+      this.connect();
+      socket?.close();
+    }
+  }
+
   #now() {
     if (!this.socket && this.attempts) this.connect();
     else this.#wakeUp();
@@ -236,9 +248,19 @@ export class GameSocket extends EventTarget {
   /** After a sleep the page's clocks are wrong, and the line may be dead: the server is greeted again. */
   #wakeUp() {
     if (!this.wakefulness.hasSlept || !this.greeted || this.socket?.readyState !== WebSocket.OPEN) return;
-    this.#greet(this.socket);
+    this.#greetAgain(this.socket);
+  }
+
+  /** @param {WebSocket} socket */
+  #greetAgain(socket) {
+    if (socket.readyState === WebSocket.OPEN) this.#greet(socket);
+    this.#expectWelcome();
+  }
+
+  #expectWelcome() {
     clearTimeout(this.asking);
-    this.asking = window.setTimeout(() => this.#abandon(), PATIENCE_MS);
+    const patience = PATIENCE_MS * Math.min(Math.max(this.attempts, 1), MOST_PATIENCE);
+    this.asking = window.setTimeout(() => this.#abandon(), patience);
   }
 
   /** @param {string} type @param {unknown} detail */

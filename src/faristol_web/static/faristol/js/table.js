@@ -21,7 +21,7 @@ import { invitation } from "./notice.js";
 import { FaristolPalette, unseenTiles } from "./palette.js";
 import { asWritten } from "./player.js";
 import { reasonList } from "./reasons.js";
-import { whoMay } from "./table_notice.js";
+import { whoMay } from "./sides.js";
 import { reasonText, stopText } from "./words.js";
 
 export class TableDesk {

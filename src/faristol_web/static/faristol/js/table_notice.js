@@ -1,16 +1,12 @@
 /** Open questions at a wooden table: tiles drawn for the start, racks, an answer to a play, a surplus to go back. */
 
+import { declared } from "./declared.js";
 import { element } from "./element.js";
 import { gettext, interpolate, ngettext } from "./language.js";
-import { declared } from "./notice.js";
+import { SIDES, whoMay } from "./sides.js";
 import { Speller } from "./typing.js";
 
 /** @typedef {import("./game.js").FaristolGame} Context */
-
-const SIDES = /** @type {(0 | 1)[]} */ ([0, 1]);
-
-/** Sides that may do this. @param {import("./protocol.js").View} view @param {string} word @returns {(0 | 1)[]} */
-export const whoMay = (view, word) => SIDES.filter((side) => view.may_each?.[side]?.includes(word));
 
 /** @param {Context} context @returns {Node[]} */
 export function tableStart(context) {

@@ -6,7 +6,7 @@ import { element, enable, isEnabled } from "./element.js";
 import { askForm, fieldset, sideField } from "./form.js";
 import { gettext, interpolate, pgettext } from "./language.js";
 import { reasonList } from "./reasons.js";
-import { whoMay } from "./table_notice.js";
+import { whoMay } from "./sides.js";
 import { points, stopText } from "./words.js";
 
 /** @typedef {import("./game.js").FaristolGame} Game */

@@ -8,7 +8,7 @@ import { element } from "../element.js";
 import { gettext } from "../language.js";
 import { Outbox } from "../outbox.js";
 import { morph } from "./morph.js";
-import { askedPace, freshPage, Watch } from "./version.js";
+import { askedPace, freshPage, LONGEST_MS, Watch } from "./version.js";
 
 const AGAIN_MS = 5000;
 
@@ -24,7 +24,7 @@ export class FaristolPhone extends HTMLElement {
     this.append(this.state, this.heard);
     this.addEventListener("submit", (event) => this.#submitted(event));
     this.addEventListener("input", (event) => this.#typed(event));
-    this.#restore();
+    this.#restore({ isFirst: true });
     this.#sendAgain();
     this.watch = new Watch(this.dataset.version ?? "", (version) => this.#told(version), askedPace());
   }
@@ -65,23 +65,31 @@ export class FaristolPhone extends HTMLElement {
   /** @param {Event} event */
   #typed(event) {
     const form = event.target instanceof Element ? event.target.closest("form[data-draft]") : null;
-    if (!(form instanceof HTMLFormElement)) return;
+    if (form instanceof HTMLFormElement) this.#keep(form);
+  }
+
+  /** @param {HTMLFormElement} form */
+  #keep(form) {
     const typed = [...new FormData(form)].filter(
       ([name]) => !["wish", "csrfmiddlewaretoken", "do", "proposal", "pairing", "sure"].includes(name),
     );
     this.outbox.keep(`typed ${form.dataset.draft}`, typed, { waits: false });
   }
 
-  #restore() {
+  /** @param {{isFirst?: boolean}} [when] what was typed before this file came is newer than what is kept */
+  #restore({ isFirst = false } = {}) {
     for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (this.querySelectorAll("form[data-draft]"))) {
+      const early = isFirst ? [...form.elements].filter(isTouched) : [];
       for (const [name, value] of this.outbox.recall(`typed ${form.dataset.draft}`) ?? []) {
         const field = form.elements.namedItem(name);
         if (
           (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) &&
-          field !== document.activeElement
+          field !== document.activeElement &&
+          !early.includes(field)
         )
           field.value = value;
       }
+      if (early.length) this.#keep(form);
     }
   }
 
@@ -124,12 +132,16 @@ export class FaristolPhone extends HTMLElement {
   async #send(form, data) {
     let response;
     try {
-      response = await fetch(location.href, { method: "POST", body: data });
+      const signal = AbortSignal.timeout(LONGEST_MS);
+      response = await fetch(location.href, { method: "POST", body: data, signal });
       if (response.status === 503) throw new Error("nothing can be written just now");
     } catch {
       const said = gettext("No connection. Your entries are kept here and sent when it is back.");
       this.#say([said, this.outbox.note].join(" "));
-      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+      await new Promise((resolve) => {
+        setTimeout(resolve, AGAIN_MS);
+        window.addEventListener("online", resolve, { once: true });
+      });
       return this.#send(form, data);
     }
     this.sending = false;
@@ -161,6 +173,13 @@ export class FaristolPhone extends HTMLElement {
     this.state.textContent = text;
     this.state.hidden = !text;
   }
+}
+
+/** @param {Element} field */
+function isTouched(field) {
+  if (field instanceof HTMLSelectElement)
+    return field.selectedIndex > 0 && !field.options[field.selectedIndex].defaultSelected;
+  return field instanceof HTMLInputElement && field.type !== "hidden" && field.value !== field.defaultValue;
 }
 
 customElements.define("faristol-phone", FaristolPhone);

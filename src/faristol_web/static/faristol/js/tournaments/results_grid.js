@@ -296,6 +296,7 @@ export class ResultsGrid {
       const fresh = page.querySelector(`[data-live="${part.dataset.live}"]`);
       if (fresh) morph(part, fresh);
     }
+    this.#bringInTables(page);
     for (const row of this.rows) {
       const fresh = page.getElementById(row.id);
       if (!(fresh instanceof HTMLTableRowElement) || this.#isBusy(row)) continue;
@@ -306,6 +307,20 @@ export class ResultsGrid {
       this.#show(row.id);
     }
     this.#mark(rowOf(document.activeElement));
+  }
+
+  /** Tables that came or went because pairs were changed. @param {Document} page */
+  #bringInTables(page) {
+    const now = /** @type {HTMLTableElement | null} */ (page.querySelector("table.grid"))?.tBodies[0].rows;
+    if (!now) return;
+    const ids = new Set([...now].map((row) => row.id));
+    for (const row of this.rows) if (!ids.has(row.id) && !this.#isBusy(row)) row.remove();
+    let after = /** @type {Element | null} */ (null);
+    for (const fresh of now) {
+      const own = document.getElementById(fresh.id) ?? document.importNode(fresh, true);
+      if (!own.isConnected) after ? after.after(own) : this.table.tBodies[0].prepend(own);
+      after = own;
+    }
   }
 
   /** @param {HTMLTableRowElement} row */

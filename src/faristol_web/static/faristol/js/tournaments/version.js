@@ -16,7 +16,7 @@ import { Wakefulness } from "../wakefulness.js";
 
 const EVERY_MS = 10_000;
 const JITTER_MS = 4_000; // a thousand pages must not ask in the same second
-const LONGEST_MS = 15_000; // a page that is still to come after that is asked for again
+export const LONGEST_MS = 15_000; // an answer that is still to come after that is asked for again
 const AWAY_MS = 60_000; // after failures: a server that comes back has enough to do
 
 export class Watch {
@@ -63,6 +63,7 @@ export class Watch {
     const response = await fetch(this.address, {
       cache: "no-store",
       headers: known ? { "If-None-Match": known } : {},
+      signal: AbortSignal.timeout(LONGEST_MS),
     });
     if (response.status === 304) return;
     if (!response.ok) throw new Error(String(response.status));

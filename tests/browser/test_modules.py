@@ -1,0 +1,68 @@
+"""Modules that come in one piece are what the browser would make of them, one by one."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, Route
+
+from faristol_web.http.modules import exports_of, in_order, is_module
+from tests.web.server import ROOT, Server
+
+STATIC = ROOT / "src/faristol_web/static"
+EXPORTS = "async (path) => Object.keys(await import(path)).sort()"
+SAME = """async ([one, other]) => {
+    const { element } = await import(one);
+    await import(other);
+    const shared = globalThis[Symbol.for("faristol")];
+    return shared["faristol/js/element.js"].element === element;
+}"""
+
+
+def read(path: str) -> str:
+    return (STATIC / path).read_text("utf-8")
+
+
+def libraries() -> list[str]:
+    """Modules that export something and can do without a page of their own."""
+    paths = (path for path in sorted(STATIC.rglob("*.js")) if path.stem != path.parent.name)
+    return [name for path in paths if exports_of(read(name := path.relative_to(STATIC).as_posix()))]
+
+
+@pytest.fixture
+def page(browser: Browser, server: Server) -> Any:
+    """A page of the site, with every file once more below /raw/ as it was written."""
+
+    def as_written(route: Route) -> None:
+        route.fulfill(body=read(route.request.url.partition("/raw/")[2]), content_type="text/javascript")
+
+    with browser.new_context(base_url=server.address, locale="en-GB") as context:
+        made = context.new_page()
+        made.route("**/raw/**", as_written)
+        made.goto("/help/")
+        yield made
+
+
+def test_every_module_exports_the_same(page: Page) -> None:
+    paths = libraries()
+    assert len(paths) > 80
+    for path in paths:
+        assert page.evaluate(EXPORTS, f"/static/{path}") == sorted(exports_of(read(path))), path
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["faristol/js/game.js", "faristol/js/duplicate/console.js", "faristol/js/tournaments/desk.js"],
+)
+def test_a_browser_asks_for_those_that_are_in_the_piece(page: Page, path: str) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(Path(request.url.partition("/raw/")[2]).as_posix()))
+    keys = page.evaluate(EXPORTS, f"/raw/{path}")
+    assert is_module(read(path))
+    assert sorted(asked) == sorted(in_order(path, read))
+    assert keys == sorted(exports_of(read(path)))
+
+
+def test_two_pieces_on_a_page_share_what_both_import(page: Page) -> None:
+    """Elements are defined once, and there is one outbox."""
+    assert page.evaluate(SAME, ["/static/faristol/js/element.js", "/static/faristol/js/notes.js"])
