@@ -9,12 +9,18 @@ from faristol.analysis.endings import EndingSolver
 from faristol.analysis.policy import ByEquity, Choice, Sight
 from faristol.board import Grid
 from faristol.errors import NotationError
+from faristol.formats.game.cgp import parse_cgp
 from faristol.game.actions import Pass, Play
 from faristol.game.runs import NO_RUNS, Runs, all_passes
 from faristol.game.turns import in_hand
 from faristol.tiles import Rack, load_tileset, without
 from tests.analysis.test_playouts import playouts
 from tests.analysis.twin import Twin
+
+TWO_FULL_RACKS = (
+    "PIRAN10/1NOLIEJAM3B2/8O3O2/3BAGULS3I2/4D3T3A2/1ZELIN2R3S2/4[NY]2PE[L·L]ETS2/1ARGEnTEM3I2/1R2U7S2/1Ç1V11/"
+    "[QU]O1E11/ET1R11/R2D2ENCASTS2/INFAMARA7/S2L2ADE[qu]ARA2 EEHIIOS/CCENUUX 0/0 0"
+)
 
 
 @cache
@@ -139,6 +145,13 @@ def test_the_budget_is_kept_and_told() -> None:
     assert not found.is_exact
     assert found.line
     assert [depth for depth, _ in told] == list(range(1, len(told) + 1))
+
+
+def test_two_full_racks_are_solved_by_answers_that_leave_little() -> None:
+    """Two thousand positions; the search that took the dearest answers first needed two hundred thousand."""
+    position = parse_cgp(TWO_FULL_RACKS, load_tileset("catalan").alphabet)
+    found = EndingSolver(playouts("ca-1v1")).solve(position.grid, *position.racks, positions=20_000)
+    assert (found.spread, found.is_exact) == (33, True)
 
 
 def test_an_ending_without_tiles_is_refused() -> None:

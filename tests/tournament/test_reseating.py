@@ -57,6 +57,18 @@ def test_two_boards_that_were_swapped_are_as_they_were_played() -> None:
     assert [game.players for game in rated_games(run.state)][1:3] == [("E2", "E7"), ("E3", "E6")]
 
 
+def test_whoever_keeps_a_table_stays_there_when_pairs_change() -> None:
+    run = begun(8)
+    run.do(a.KeepTable(entrant=2, table=2))
+    run.do(reseat((3, 6), (2, 7)))
+    assert tables(run) == {1: (1, 5), 2: (2, 7), 3: (3, 6), 4: (4, 8)}
+
+    run.do(reseat((3, 2), (6, 7)))
+    assert tables(run) == {1: (1, 5), 2: (3, 2), 3: (6, 7), 4: (4, 8)}
+    run.do(reseat((6, 3), (7, 8), (4, 2)))
+    assert tables(run) == {1: (1, 5), 2: (4, 2), 3: (6, 3), 4: (7, 8)}
+
+
 def test_who_does_not_come_is_absent_and_the_opponent_plays_whoever_sits_out() -> None:
     run = begun(7)
     assert run.refused(reseat((2, 7))) == ["round.missing"]

@@ -266,7 +266,8 @@ class EndingSolver:
         while bounds.least is None or bounds.least != bounds.most:
             value = bounds.nearest(value)
             below = value - (bounds.least is None or bounds.least < value)
-            limited, is_proven = self._asked(kernels.MOST_PLIES - 1, below, below + 1, passed)
+            refuter = int(below == value)  # of more than that, or else the side to move proves that much
+            limited, is_proven = self._asked(kernels.MOST_PLIES - 1, below, below + 1, passed, refuter)
             if limited is None or not is_proven:
                 break
             bounds.note(limited, below, below + 1)
@@ -312,10 +313,13 @@ class EndingSolver:
                     bounds.note(limit, below, below + 1)
         return value
 
-    def _asked(self, depth: int, low: int, high: int, passed: int) -> tuple[int | None, bool]:
+    def _asked(
+        self, depth: int, low: int, high: int, passed: int, refuter: int = -1
+    ) -> tuple[int | None, bool]:
         kernels, search = load.ending_kernels(), self._search
         numbers = search.numbers
         kernels.ask(search, depth, low, high, passed)
+        numbers[kernels.REFUTER] = refuter
         numbers[kernels.PAUSE] = numbers[kernels.NODES] + _PAUSE
         while not kernels.search_on(self.playouts.rules, self._work, search):
             numbers[kernels.PAUSE] = numbers[kernels.NODES] + _PAUSE

@@ -31,6 +31,7 @@ from faristol.movegen._kernels_lanes import (
     PAUSE,
     PLY,
     RACKS_COUNT,
+    REFUTER,
     STOPPED,
     VALUE,
     Search,
@@ -47,7 +48,15 @@ from faristol.movegen._kernels_lanes import (
     used_of,
 )
 from faristol.movegen._kernels_line import best_line
-from faristol.movegen._kernels_replies import find_outs, guess, most_of, share_of, shield_outs
+from faristol.movegen._kernels_replies import (
+    bring_best,
+    find_outs,
+    guess,
+    most_of,
+    share_of,
+    shield_outs,
+    sort_places,
+)
 from faristol.movegen._kernels_table import (
     ALL_OF_IT,
     NO_MOVE,
@@ -74,6 +83,7 @@ __all__ = [
     "NUMBERS",
     "PAUSE",
     "RACKS_COUNT",
+    "REFUTER",
     "STOPPED",
     "VALUE",
     "Search",
@@ -90,6 +100,8 @@ HOW = 17  # place of the move among the frame's records
 FRAME = 18
 TILE = 14  # points for each tile laid, in the order of moves: who is out soon leaves little to search
 SCANNED = 4  # moves looked for one by one; if none refutes, the rest is sorted
+FEW = 2  # answers: then no other move is looked at
+TILES_LEFT = 3  # of the other side: with fewer, a search is short and answers are not counted
 INDEX_BITS = 18
 INDEX = (1 << INDEX_BITS) - 1
 INFINITE = 1 << 30
@@ -252,22 +264,6 @@ def _enter(rules, work, search, ply):
 
 
 @njit(**BARE)
-def _sort(values, low, high):
-    """Sort these places (Shell's way: the library's needs counted references)."""
-    gap = 1
-    while 3 * gap < high - low:
-        gap = 3 * gap + 1
-    while gap:
-        for index in range(low + gap, high):
-            value, at = values[index], index
-            while at - gap >= low and values[at - gap] > value:
-                values[at] = values[at - gap]
-                at -= gap
-            values[at] = value
-        gap //= 3
-
-
-@njit(**BARE)
 def _tried(search, frame):
     """Return the place of the move to try now: the pass comes last, or first where the table says so."""
     turn, count, base = frame[TURN], frame[PLAYS], frame[BASE]
@@ -279,13 +275,9 @@ def _tried(search, frame):
         return PASSING
     promises, first = search.promises, base + turn
     if turn < SCANNED:
-        best = first
-        for index in range(first + 1, base + count):
-            if promises[index] < promises[best]:
-                best = index
-        promises[first], promises[best] = promises[best], promises[first]
+        bring_best(promises, first, base + count)
     elif turn == SCANNED:
-        _sort(promises, first, base + count)
+        sort_places(promises, first, base + count)
     return promises[first] & INDEX
 
 
@@ -329,9 +321,63 @@ def _is_remembered(rules, search, ply, side, record):
 
 
 @njit(**BARE)
+def _looks_ahead(search, ply):
+    """Return whether the answers to the first moves of a position are counted before one is searched."""
+    frame, side = search.frames[ply], ply & 1
+    return (
+        search.numbers[REFUTER] == side
+        and frame[TURN] == 0
+        and frame[PLAYS] > 1
+        and frame[HINT] != PASSING
+        and frame[BETA] - frame[ALPHA] == 1
+        and search.sides[1 - side, 0] >= TILES_LEFT
+    )
+
+
+@njit(**BARE)
+def _look_ahead(rules, work, search, ply):
+    """Put the moves first that leave few answers to search: of those that refute, one is enough."""
+    numbers, frame, below, side = search.numbers, search.frames[ply], search.frames[ply + 1], ply & 1
+    base, promises, order = frame[BASE], search.promises, search.order
+    frame[IS_NARROW] = 0
+    looked_at = search.sides[1 - side, 0] ** 2 // 2  # the more tiles, the longer is each search
+    for first in range(base, base + min(looked_at, frame[PLAYS])):
+        if numbers[NODES] >= numbers[LIMIT]:
+            return
+        bring_best(promises, first, base + frame[PLAYS])
+        at = promises[first] & INDEX
+        record = search.records[base + at]
+        frame[SCORE] = np.int64(record[0]) & 0xFFFFFFFF
+        frame[TRIED] = order[base + at, 1]
+        is_known = _is_remembered(rules, search, ply, side, record)
+        if not is_known:
+            _lay(rules, work, search, ply, side, record)
+            _go_down(search, ply, frame[ALPHA], frame[BETA])
+            is_known = _enter(rules, work, search, ply + 1)
+            _take_back(rules, work, search, ply, side, record)
+            if numbers[STOPPED]:  # no room: the search of this move will find it too
+                numbers[STOPPED] = 0
+                return
+            if is_known:
+                _took(search, frame, frame[SCORE] - numbers[VALUE], numbers[CUT])
+        if frame[ALPHA] >= frame[BETA]:
+            _note_killer(search, ply, record)
+            return
+        if is_known:
+            promises[first], order[base + at, 0] = at, -INFINITE  # last, and left aside
+            continue
+        answers = below[PLAYS] + (below[PASS_MOST] > below[ALPHA])
+        promises[first] = -((INFINITE - answers) << INDEX_BITS) + at
+        if answers <= FEW:
+            return
+
+
+@njit(**BARE)
 def _advance(rules, work, search, ply):
     """Make the next move of this position whose value has to be searched; False if there is none."""
     frame, side = search.frames[ply], ply & 1
+    if _looks_ahead(search, ply):
+        _look_ahead(rules, work, search, ply)
     while frame[TURN] <= frame[PLAYS] and frame[ALPHA] < frame[BETA]:
         at = _tried(search, frame)
         frame[TURN] += 1

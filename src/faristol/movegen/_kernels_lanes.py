@@ -56,7 +56,8 @@ KEPT = 7  # records in the memory of lanes
 CHANGES = 8  # squares in `changes`
 RACKS_COUNT = 9  # 1 if racks count where both sides only pass
 AT_ONCE = 10  # what the first move is worth where it is the pass that ends the game
-NUMBERS = 11
+REFUTER = 11  # the side that needs one good move a position for what is to be proven, or -1
+NUMBERS = 12
 FIRST, COUNT, OUTS = 0, 1, 2  # of a lane's plays in the memory; those that use up the rack come first
 
 

@@ -104,6 +104,35 @@ def most_of(search, count, score, lane, positions, left, share):
     return -NEVER
 
 
+# The order of moves ---------------------------------------------------------------------------------
+
+
+@njit(**BARE)
+def sort_places(values, low, high):
+    """Sort these places (Shell's way: the library's needs counted references)."""
+    gap = 1
+    while 3 * gap < high - low:
+        gap = 3 * gap + 1
+    while gap:
+        for index in range(low + gap, high):
+            value, at = values[index], index
+            while at - gap >= low and values[at - gap] > value:
+                values[at] = values[at - gap]
+                at -= gap
+            values[at] = value
+        gap //= 3
+
+
+@njit(**BARE)
+def bring_best(promises, first, end):
+    """Swap the most promising move of these places to the first."""
+    best = first
+    for index in range(first + 1, end):
+        if promises[index] < promises[best]:
+            best = index
+    promises[first], promises[best] = promises[best], promises[first]
+
+
 # A guess ---------------------------------------------------------------------------------------------
 
 

@@ -14,7 +14,7 @@ from faristol.game.evolve import replace
 from faristol.standings.result import ScoreKind
 from faristol.tournament.codec import format_tournament_log
 from faristol.tournament.referee import replay
-from faristol.tournament.standings import table
+from faristol.tournament.standings import scores, table
 from faristol.tournament.visibility import visible_to
 from tests.formats.foreign.strategies import trf_tournaments
 from tests.formats.tournament.samples import SEED, book_named, small
@@ -198,6 +198,17 @@ def test_unreadable_input_is_reported_with_its_column(text: str, problem: str) -
         read_trf(text.encode(), name="a.trf")
 
     assert str(raised.value) == f"a.trf: {problem}"
+
+
+@pytest.mark.parametrize("results", ["00", "--", "L0"])
+def test_two_who_both_lost_do_not_refuse_the_file(results: str) -> None:
+    text = player(1, f"   2 w {results[0]}") + player(2, f"   1 b {results[1]}")
+    foreign = read_trf(text.encode(), name="a.trf")
+    (game,) = foreign.rounds[0]
+
+    assert (game.kind, game.half_points) == (ScoreKind.FORFEIT, (0, 0))
+    state = replay(events_from(foreign, book=book_named(), now_ms=1, seed=SEED))
+    assert [score.half_points for score in scores(state)] == [0, 0]
 
 
 def test_contents_that_a_report_cannot_hold_are_told() -> None:

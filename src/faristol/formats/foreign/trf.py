@@ -257,8 +257,9 @@ def _game(
 ) -> ForeignGame:
     (first, own), (second, theirs) = one, other
     results = own.result, theirs.result
-    is_forfeit = bool({*results} & {*_FORFEITS})
-    worth: Mapping[str, int] = _FORFEITS if is_forfeit else _PLAYED
+    both_lost = {*results} <= {"0", "L"}  # by a ruling: it is written like a game, and no game has two losers
+    is_forfeit = both_lost or bool({*results} & {*_FORFEITS})
+    worth: Mapping[str, int] = _PLAYED if both_lost or not is_forfeit else _FORFEITS
     half_points: tuple[int, int] | None = None
     if results != (" ", " "):
         if any(each not in worth for each in results):

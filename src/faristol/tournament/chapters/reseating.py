@@ -1,7 +1,7 @@
 """A round paired anew where it has no results yet: the wrong two sat down, or somebody came or left."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -58,7 +58,7 @@ def objections_to(state: TournamentState, action: Action) -> Iterator[Objection]
     moving = named - _staying(this, action)
     for entrant in sorted(set(named)):
         yield from _objections_to_entrant(state, entrant, times=named[entrant], is_moving=entrant in moving)
-    for entrant in sorted(_everybody(this.paired) - _everybody(_reseated(this, action))):
+    for entrant in sorted(_everybody(this.paired) - _everybody(_reseated(state, action))):
         if state.entrants[entrant].is_in:
             yield TournamentObjection("round.missing", found=entrant)
     yield from _objections_to_pairs(state, action)
@@ -113,7 +113,7 @@ def _objections_to_pairs(state: TournamentState, action: ReseatRound) -> Iterato
 def decide(recorder: Recorder, action: Action) -> None:
     """Decide an action; one that changes nothing is not recorded."""
     this = recorder.state.rounds[-1]
-    after = _reseated(this, action)
+    after = _reseated(recorder.state, action)
     if _essence(after) == _essence(this.paired):
         return
     recorder.record(
@@ -137,11 +137,12 @@ def _essence(paired: Pairing) -> tuple[object, ...]:
     return paired.tables, paired.bye, paired.requested_byes, paired.absent, paired.idle
 
 
-def _reseated(this: RoundState, action: ReseatRound) -> Pairing:
+def _reseated(state: TournamentState, action: ReseatRound) -> Pairing:
     """
     Return the pairing as it would be. A pair that sits together already stays at its table; the others take
     the tables that fall free, in order, and then new ones.
     """
+    this = state.rounds[-1]
     named, pairs = set(_named(action)), list(action.pairs)
     as_before = {frozenset(table.table.entrants): table.table for table in this.tables}
     kept = [as_before[frozenset(pair)] for pair in pairs if frozenset(pair) in as_before]
@@ -151,7 +152,7 @@ def _reseated(this: RoundState, action: ReseatRound) -> Pairing:
     free = sorted(table.table.number for table in this.tables if table.table.number not in staying)
     last = max((table.table.number for table in this.tables), default=0)
     numbers = [*free, *range(last + 1, last + 1 + len(fresh))]
-    new = [Table(number=number, entrants=pair) for number, pair in zip(numbers, fresh, strict=False)]
+    new = _numbered(fresh, numbers, state.kept_tables)
     before = this.paired
     bye = action.bye if action.bye is not None else before.bye
     if action.bye is None and before.bye in named:
@@ -167,6 +168,16 @@ def _reseated(this: RoundState, action: ReseatRound) -> Pairing:
         is_manual=True,
         author=action.author.strip(),
     )
+
+
+def _numbered(pairs: Sequence[Pair], numbers: Sequence[int], kept: Mapping[int, int]) -> list[Table]:
+    """Seat pairs in order, but whoever keeps a table at that one, if it is free."""
+    own: dict[Pair, int] = {}
+    for pair in pairs:
+        wanted = [kept[entrant] for entrant in pair if kept.get(entrant) in numbers]
+        own.update((pair, number) for number in wanted[:1] if number not in own.values())
+    free = iter([number for number in numbers if number not in own.values()])
+    return [Table(number=own[pair] if pair in own else next(free), entrants=pair) for pair in pairs]
 
 
 def apply(state: TournamentState, event: Event) -> TournamentState:
