@@ -73,7 +73,12 @@ def _reseat(asked: Asked) -> str:
 
 
 def _cancel(asked: Asked) -> str:
+    """A game played here belongs to its pair and round for good: the same pair could not begin another."""
     number, reason = asked.number("round"), asked.text("reason")
+    if asked.tournament.online_games.filter(round_number=number).exists():
+        raise NotationError(
+            _("Games of this round were opened online. Enter or correct their results instead.")
+        )
     asked.do(a.UnpairRound(round_number=number, reason=reason, drops_results=True))
     return _("The round is cancelled. Pair it again, or change the number of rounds in the settings.")
 
