@@ -2,7 +2,7 @@
 
 import pytest
 
-from faristol_web.tournaments.models import Tournament
+from faristol_web.tournaments.models import OnlineGame, Tournament
 from tests.web.tournaments.desks import NAMES, desk_url, director, enter, open_event, seated, send, state_of
 
 pytestmark = pytest.mark.django_db
@@ -55,7 +55,9 @@ def test_a_round_with_results_is_cancelled_with_a_reason_by_who_has_seen_them_al
 
 def test_a_round_whose_games_were_opened_online_keeps_them(event: Tournament) -> None:
     one, two = state_of(event).rounds[0].tables[0].table.entrants
-    event.online_games.create(round_number=1, first_entrant=one, second_entrant=two, opened_by=one, game="g")
+    OnlineGame.objects.create(
+        tournament=event, round_number=1, first_entrant=one, second_entrant=two, opened_by=one, game="g"
+    )
 
     refused = send(director(), desk_url(event, "round", 1), "cancel", round=1, reason="power cut")
     assert refused.status_code == 400

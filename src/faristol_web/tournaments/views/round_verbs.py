@@ -14,6 +14,7 @@ from faristol.tournament.report import TableReport, result_of
 from faristol_web.tournaments.domain import desk
 from faristol_web.tournaments.domain.ratings import first_order, seeding_told
 from faristol_web.tournaments.domain.roles import Deed
+from faristol_web.tournaments.models import OnlineGame
 from faristol_web.tournaments.views.posting import Asked
 
 _PAIR = re.compile(r"(\d{1,5})(?:\s*[-–,]\s*|\s+)(\d{1,5})")
@@ -75,7 +76,7 @@ def _reseat(asked: Asked) -> str:
 def _cancel(asked: Asked) -> str:
     """A game played here belongs to its pair and round for good: the same pair could not begin another."""
     number, reason = asked.number("round"), asked.text("reason")
-    if asked.tournament.online_games.filter(round_number=number).exists():
+    if OnlineGame.objects.filter(tournament=asked.tournament, round_number=number).exists():
         raise NotationError(
             _("Games of this round were opened online. Enter or correct their results instead.")
         )
