@@ -21,11 +21,22 @@ def take(file: int, *, wait: bool = False, shared: bool = False) -> bool:
         StoreError: if files cannot be held here, as in some folders of a network.
     """
     if sys.platform == "win32":
-        while not _is_far_byte_taken(file):
-            if not wait:
-                return False
-            time.sleep(_AGAIN_S)
-        return True
+        import msvcrt  # noqa: PLC0415 – Unix has none
+
+        at = os.lseek(file, 0, os.SEEK_CUR)
+        os.lseek(file, _FAR, os.SEEK_SET)
+        try:
+            while True:
+                try:
+                    msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+                except PermissionError:
+                    if not wait:
+                        return False
+                    time.sleep(_AGAIN_S)
+                else:
+                    return True
+        finally:
+            os.lseek(file, at, os.SEEK_SET)
     import fcntl  # noqa: PLC0415 – Windows has none
 
     try:
@@ -36,20 +47,4 @@ def take(file: int, *, wait: bool = False, shared: bool = False) -> bool:
         raise StoreError(
             f"files cannot be locked here: {error.strerror}; keep them on a disk of this machine"
         ) from error
-    return True
-
-
-def _is_far_byte_taken(file: int) -> bool:
-    if sys.platform != "win32":
-        raise NotImplementedError
-    import msvcrt  # noqa: PLC0415
-
-    at = os.lseek(file, 0, os.SEEK_CUR)
-    try:
-        os.lseek(file, _FAR, os.SEEK_SET)
-        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
-    except PermissionError:
-        return False
-    finally:
-        os.lseek(file, at, os.SEEK_SET)
     return True

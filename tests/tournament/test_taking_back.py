@@ -35,6 +35,19 @@ def test_the_last_result_is_taken_back_and_typed_again(book: Rulebook) -> None:
     assert not run.round.tables[1].corrections
 
 
+@pytest.mark.clause("AJ-24")
+def test_an_older_result_is_removed_only_where_a_committee_answers_for_errors_of_data() -> None:
+    run = four(CHAMPIONSHIP)
+    run.enter(1, 402, 333)
+    run.enter(2, 350, 333)
+
+    assert run.refused(replace(take_back(1), reason="it was table 2")) == ["arbitration.no_committee"]
+    assert run.round.tables[0].report is not None
+    run.do(a.NameCommittee(members=("Aina", "Blai", "Cèlia")))
+    run.do(replace(take_back(1), reason="it was table 2"))
+    assert run.round.missing == (1,)
+
+
 def test_older_results_are_corrected_and_only_one_is_taken_back() -> None:
     run = four()
     run.enter(1, 402, 333)
@@ -52,6 +65,7 @@ def test_a_result_typed_at_the_wrong_table_is_removed_with_a_reason_while_its_ga
     book: Rulebook,
 ) -> None:
     run = four(book)
+    run.do(a.NameCommittee(members=("Aina", "Blai", "Cèlia")))
     run.enter(1, 402, 333)
     run.enter(2, 350, 333)
 

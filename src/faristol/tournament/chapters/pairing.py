@@ -96,7 +96,7 @@ class PairForbidden(ForbidPair, Stamp):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableKept(KeepTable, Stamp):
-    """Where somebody plays from the next pairing on."""
+    """The table at which an entrant plays from the next pairing on."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -22,7 +22,7 @@ class ReseatRound:
     """
     New pairs for tables of the last round that have no result. Tables that are not named stay as they are.
 
-    Who sat at a table that is named plays, sits out or is absent: nobody is left over.
+    Everybody who sat at a table that is named plays, sits out or is absent: nobody is left over.
     """
 
     round_number: int
@@ -193,7 +193,7 @@ def apply(state: TournamentState, event: Event) -> TournamentState:
 
 
 def _since(entrant: Entrant, there: set[int], event: RoundReseated) -> Entrant:
-    """Who came for this round is in it, and who left it without playing was not."""
+    """Return an entrant who came for this round as in it, and one who left without playing as not."""
     number = event.round_number
     if entrant.number in there:
         return replace(entrant, first_round=min(entrant.first_round, number))

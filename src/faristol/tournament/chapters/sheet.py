@@ -161,8 +161,9 @@ def _objections_to_taking_back(
         yield TournamentObjection("round.paired", found=number + 1)
     if table.report is None:
         yield TournamentObjection("table.no_result")
-    elif action.reason.strip():
-        pass  # typed at the wrong table, which is still playing: there is nothing to correct it to
+    elif action.reason.strip():  # typed at the wrong table, which still plays: an error of data like others
+        if book.sheet.corrections is Correction.COMMITTEE_FOR_PROCESSING and not state.committee:
+            yield TournamentObjection("arbitration.no_committee")
     elif not book.sheet.last_taken_back:
         yield TournamentObjection("table.final")
     elif state.rounds[number - 1].last_typed != action.table:

@@ -57,7 +57,7 @@ def _unpair(asked: Asked) -> str:
 
 
 def _reseat(asked: Asked) -> str:
-    """Who is in no pair is absent or withdrawn, or the form says who sits out."""
+    """Read the pairs; those in none are absent or withdrawn, or the form says that they sit out."""
     lines = asked.post.get("pairs", "").splitlines()
     pairs = tuple(_pair_in(number, line) for number, line in enumerate(lines, 1) if line.strip())
     absent = tuple(map(int, re.findall(r"\d{1,5}", asked.text("absent"))))
