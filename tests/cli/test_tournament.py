@@ -266,6 +266,23 @@ def test_a_result_is_removed_from_the_wrong_table_and_a_round_cancelled(file: Pa
     assert "power cut" in told("history", file)
 
 
+def test_the_history_names_who_sat_at_a_table_though_its_round_is_paired_anew(file: Path) -> None:
+    told("pair", file)
+    typed = told("result", file, 1, 400, 300).strip()
+    told("unpair", file, "--with-results", "--reason", "power cut")
+    assert typed in told("history", file)
+    told("withdraw", file, "Anna")
+    told("pair", file)
+    again = told("result", file, 1, 400, 300).strip()
+    assert again != typed
+    assert [line in told("history", file) for line in (typed, again)] == [True, True]
+
+
+def test_a_table_of_players_is_not_taken_for_a_player(file: Path, tmp_path: Path) -> None:
+    table = write(tmp_path / "players.csv", "name", [("Zoè",)])
+    assert f"--csv {table}" in refused("enter", file, table, code=2)
+
+
 def test_a_player_who_comes_late_is_seated_in_the_round_that_is_played(file: Path) -> None:
     told("enter", file, "Berta")
     told("pair", file)

@@ -71,5 +71,7 @@ def _link(name: str, data: Path) -> str:
     if not user.is_active:
         raise StoreError(f"the account {user.get_username()} is locked: an administrator unlocks it")
     path = reverse("personal_link", args=[new_password_link(user).token])
-    here = os.environ.get("FARISTOL_ADDRESS") or HERE
-    return f"{user.get_username()} chooses a new password here, once, within an hour: {urljoin(here, path)}"
+    settled = os.environ.get("FARISTOL_ADDRESS")
+    link = urljoin(settled or HERE, path)
+    elsewhere = "" if settled else "\nIf the site answers at another address or port, put that in its place."
+    return f"{user.get_username()} chooses a new password here, once, within an hour: {link}{elsewhere}"

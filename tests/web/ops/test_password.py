@@ -32,7 +32,9 @@ def test_the_only_administrator_comes_back_in_while_the_site_runs(own_server: Se
 
     assert done("password", *data) == "Carme\n"
     assert "no account" in refused("password", "nobody", *data)
-    link = re.search(r"http://\S+", done("password", "CARME", *data))
+    said = done("password", "CARME", *data)
+    assert "another address or port" in said, "the terminal does not know where the site listens"
+    link = re.search(r"http://\S+", said)
     assert link
     path = urlsplit(link[0]).path
     assert away.post(path, password1=NEW, password2=NEW)[0] == 200

@@ -20,10 +20,12 @@ from faristol.tournament.events import (
     TournamentEvent,
 )
 from faristol.tournament.next_step import next_step
-from faristol.tournament.state import TournamentState
+from faristol.tournament.state import Pairing, TournamentState
 from faristol.tournament.told import sentence, with_names
 
 Actions: TypeAlias = Iterator[TournamentAction]
+Seats: TypeAlias = Mapping[tuple[int, int], tuple[int, int]]
+
 _MOST_TOLD = 40
 NEXT: Mapping[str, str] = {
     "register": "more entrants are needed (%(entrants)s so far): enter",
@@ -85,29 +87,26 @@ def _lines(store: Store, events: Sequence[TournamentEvent]) -> Iterator[str]:
         yield "nothing has changed"
 
 
-def told(event: TournamentEvent, state: TournamentState) -> str:
-    """A line of the history, with names; where a table is meant, also of the two who sit there."""
+def told(event: TournamentEvent, state: TournamentState, seats: Seats | None = None) -> str:
+    """
+    A line of the history, with names; where a table is meant, also of the two who sat there.
+
+    `seats` says who sat where when that happened; without it, who does now.
+    """
     text, values = sentence(event)
     names = {number: entrant.name for number, entrant in state.entrants.items()}
     line = text % with_names(values, names)
     if isinstance(event, ResultProposed | ResultEntered | ResultCorrected | ResultTakenBack):
-        return f"{line} ({_seated(event, state)})"
+        paired = (seats_in(round_.paired) for round_ in state.rounds)
+        there = seats if seats is not None else {place: two for each in paired for place, two in each.items()}
+        two = there.get((event.round_number, event.table), ())
+        return f"{line} ({' – '.join(names[number] for number in two)})"
     return line
 
 
-def _seated(
-    event: ResultProposed | ResultEntered | ResultCorrected | ResultTakenBack, state: TournamentState
-) -> str:
-    """Name those at the table; nobody if the round was taken back since."""
-    tables = [
-        table.table
-        for paired in state.rounds
-        if paired.number == event.round_number
-        for table in paired.tables
-        if table.table.number == event.table
-    ]
-    names = (state.entrants[number].name for table in tables for number in table.entrants)
-    return " – ".join(names)
+def seats_in(paired: Pairing) -> Seats:
+    """Return who sits at the tables of a round, by round and table."""
+    return {(paired.round_number, table.number): table.entrants for table in paired.tables}
 
 
 def document_of(event: TournamentEvent) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
+from pathlib import Path
 
 from faristol.cli.kit.numbers import number
 from faristol.cli.tournament.arguments import add_written, day
@@ -41,6 +42,8 @@ def run(args: Namespace) -> None:
         args.fail("give either NAME or --csv FILE")
     if args.csv is not None and (args.club or args.rating is not None or args.grant):
         args.fail("--club, --rating and --grant need NAME; a table has columns for them")
+    if args.name is not None and Path(args.name).is_file():
+        args.fail(f"{args.name} is a file: --csv {args.name} enters the players in it")
     rows = [] if args.csv is None else players_in(args.csv)
 
     def steps(store: Store) -> Iterator[Step]:

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from faristol.cli.kit.output import answer
 from faristol.cli.tournament.arguments import add_read
-from faristol.cli.tournament.desk import document_of, told
+from faristol.cli.tournament.desk import document_of, seats_in, told
 from faristol.cli.tournament.store import Store, open_store
+from faristol.tournament.state import Pairing
 
 _MS = 1000
 
@@ -20,8 +21,11 @@ def run(args: Namespace) -> None:
 
 
 def _lines(store: Store) -> Iterator[str]:
-    """Yield lines with time, author and event; the newest last."""
+    """Yield lines with time, author and event; the newest last. Tables are as they were at the time."""
+    seats: dict[tuple[int, int], tuple[int, int]] = {}
     for seq, event in enumerate(store.events, 1):
         when = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(event.at_ms // _MS))
         author = getattr(event, "author", "")
-        yield f"{seq:>5}  {when}  {told(event, store.state)}{f'  [{author}]' if author else ''}"
+        if isinstance(event, Pairing):
+            seats |= seats_in(event)
+        yield f"{seq:>5}  {when}  {told(event, store.state, seats)}{f'  [{author}]' if author else ''}"

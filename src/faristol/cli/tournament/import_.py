@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from faristol.cli.kit.inputs import read_input
-from faristol.cli.kit.output import answer
+from faristol.cli.kit.output import answer, counted
 from faristol.cli.kit.parser import add_json
 from faristol.cli.tournament.arguments import DEFAULT_RULEBOOK, add_by
 from faristol.cli.tournament.file import create_tournament
@@ -92,7 +92,9 @@ def _tell(
     if absent:
         lines.append(f"absent in the last round: {shortened(absent)}")
         lines.append("they play the next round again; use withdraw for those who have left")
-    lines.append(f"{args.file}: {len(state.entrants)} entrants, {len(state.rounds)} rounds")
+    lines.append(
+        f"{args.file}: {counted(len(state.entrants), 'entrant')}, {counted(len(state.rounds), 'round')}"
+    )
     if director:
         document["director"] = director
         lines.append(f"the director's link on the site: {director}")

@@ -3,7 +3,7 @@
 from argparse import Namespace
 from collections.abc import Iterator
 
-from faristol.cli.kit.output import answer
+from faristol.cli.kit.output import answer, counted
 from faristol.cli.tournament.arguments import add_read
 from faristol.cli.tournament.desk import next_line, next_of
 from faristol.cli.tournament.entrants import entrants_document
@@ -26,7 +26,7 @@ def _lines(store: Store) -> Iterator[str]:
     inside = [entrant for entrant in state.entrants.values() if entrant.standing is Standing.IN]
     yield state.settings.title
     rounds = f"{len(state.rounds)} of {state.settings.rounds} rounds"
-    yield f"rulebook {store.book.id}, {len(inside)} entrants, {rounds}"
+    yield f"rulebook {store.book.id}, {counted(len(inside), 'entrant')}, {rounds}"
     if state.rounds:
         last = state.rounds[-1]
         missing = sum(table.report is None for table in last.tables)
