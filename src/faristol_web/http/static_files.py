@@ -115,7 +115,7 @@ class _Sent:
 
     content: bytes
     compressed: bytes | None
-    """None for one that is not smaller so."""
+    """Return the content compressed, or None where that is not smaller."""
     tag: str
 
 

@@ -28,7 +28,7 @@ class ReseatRound:
     round_number: int
     pairs: tuple[Pair, ...] = ()
     bye: int | None = None
-    """The entrant who sits out from now on; None if it is who did, unless a pair takes them in."""
+    """The entrant who sits out from now on; None leaves whoever did, unless a pair takes them in."""
     absent: tuple[int, ...] = ()
     """Entrants who sat at a table and are not there."""
     author: str = ""
