@@ -115,7 +115,7 @@ class _Sent:
 
     content: bytes
     compressed: bytes | None
-    """Return the content compressed, or None where that is not smaller."""
+    """None where compressing makes it no smaller."""
     tag: str
 
 
