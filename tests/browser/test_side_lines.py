@@ -24,6 +24,10 @@ def uploaded(page: Page) -> None:
     expect(page.get_by_role("heading", name="Final at the club")).to_be_visible()
 
 
+BY_CHANCE = r"\S{7,} (\S+ \S+|-\S+)"
+"""The best move with tiles that the browser drew: a play, or an exchange."""
+
+
 def slowly(route: Route) -> None:
     time.sleep(SLOW_S)
     route.continue_()
@@ -48,8 +52,7 @@ def test_a_line_is_played_on_the_board_and_kept_beside_its_move(
     expect(page.get_by_text("a minus sign alone")).to_be_hidden()
     page.get_by_test_id("hand-draw").click()
     page.get_by_test_id("plays").get_by_role("link").first.click()
-    by_chance = r"\S{7,} (\S+ \S+|-\S+)"  # with such tiles the best may be an exchange
-    expect(moves).to_have_value(re.compile(rf"^AACENRS .+\n{by_chance}$"))
+    expect(moves).to_have_value(re.compile(rf"^AACENRS .+\n{BY_CHANCE}$"))
     line = moves.input_value()
     comment.fill("Every tile goes <b>out</b>.")
     page.reload()
