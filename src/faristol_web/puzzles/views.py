@@ -113,6 +113,7 @@ def puzzle(request: HttpRequest, language: str, puzzle_id: str) -> HttpResponse:
     asked = shown.puzzles.get(puzzle_id) if shown else None
     if shown is None or asked is None:
         raise Http404
+    shown = shown.around(puzzle_id)
     position, rules = asked.position, shown.rules
     grid = position.grid
     typed = {name: request.POST.get(name, "")[:MOST_TEXT] for name in ("place", "word")}
@@ -177,6 +178,11 @@ def coup(request: HttpRequest, language: str, day: str) -> HttpResponse:
         asked = None
     if shown is None or asked is None:
         raise Http404
+    shown = shown.under(asked.lexicon, asked.rulebook)
+    try:
+        position = coups.position_of(asked, shown)
+    except FaristolError:  # its words are not here any more
+        raise Http404 from None
     status, fault = HTTPStatus.OK, ""
     if request.method == "POST":
         status, fault = _sent(request, shown, asked)
@@ -193,7 +199,6 @@ def coup(request: HttpRequest, language: str, day: str) -> HttpResponse:
         "today": coups.today(),
         **{name: request.POST.get(name, "")[:MOST_TEXT] for name in ("place", "word", "name")},
     }
-    position = coups.position_of(asked, shown)
     visitor = known_visitor_id(request.session)
     context["own"] = asked.answers.filter(visitor=visitor).first() if visitor else None
     laid: list[tuple[int, str]] = []
