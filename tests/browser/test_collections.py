@@ -9,7 +9,6 @@ from tests.browser.conftest import PHONE, Device
 from tests.browser.people import Club, log_in
 from tests.browser.test_notes import DEVICES, uploaded
 
-
 WIDTH = "document.documentElement.scrollWidth"
 
 
