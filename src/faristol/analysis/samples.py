@@ -17,8 +17,8 @@ class Samples:
 
     def __init__(self, candidates: int) -> None:
         self.rows: tuple[list[float], ...] = tuple([] for _ in range(candidates))
-        self._means: dict[tuple[int, int], float] = {}
-        self._leads: dict[tuple[int, int, int], tuple[float, float]] = {}
+        self._means: dict[tuple[int, int], tuple[int, float]] = {}
+        self._leads: dict[tuple[int, int], tuple[int, float, float]] = {}
 
     def levelled(self) -> list[float]:
         """
@@ -29,11 +29,11 @@ class Samples:
         """
         longest = max(range(len(self.rows)), key=lambda arm: len(self.rows[arm]))
         most = len(self.rows[longest])
-        whole = self._mean(longest, most)
+        whole = self._mean(longest, longest)
         return [
-            self._mean(arm, most)
+            self._mean(arm, arm)
             if len(row) == most
-            else whole + self._mean(arm, len(row)) - self._mean(longest, len(row))
+            else whole + self._mean(arm, arm) - self._mean(longest, arm)
             for arm, row in enumerate(self.rows)
         ]
 
@@ -82,31 +82,32 @@ class Samples:
         error = _error(row)
         if draws == 0 or error == 0:
             return 0.0
-        away = abs(self._mean(arm, len(row)) - bound)
+        away = abs(self._mean(arm, arm) - bound)
         return chance_beyond(away / error * sqrt((len(row) + draws) / draws), len(row) - 1)
 
     def _common(self, one: int, other: int) -> int:
         return min(len(self.rows[one]), len(self.rows[other]))
 
-    def _mean(self, arm: int, draws: int) -> float:
-        """Return the mean of the first draws of a row."""
-        found = self._means.get((arm, draws))
-        if found is None:
+    def _mean(self, arm: int, as_long_as: int) -> float:
+        """Return the mean of a row's draws that another row has, too."""
+        draws = self._common(arm, as_long_as)
+        kept = self._means.get((arm, as_long_as))
+        if kept is None or kept[0] != draws:
             row = self.rows[arm]
-            found = _mean(row if len(row) == draws else row[:draws])
-            self._means[arm, draws] = found
-        return found
+            kept = draws, _mean(row if len(row) == draws else row[:draws])
+            self._means[arm, as_long_as] = kept
+        return kept[1]
 
     def _lead(self, better: int, worse: int) -> tuple[float, float]:
         """Return how far the first is ahead on the draws of both, and one standard error of that."""
-        key = better, worse, self._common(better, worse)
-        found = self._leads.get(key)
-        if found is None:
+        draws = self._common(better, worse)
+        kept = self._leads.get((better, worse))
+        if kept is None or kept[0] != draws:
             pairs: Iterable[tuple[float, float]] = zip(self.rows[better], self.rows[worse], strict=False)
             differences = [one - other for one, other in pairs]
-            found = _mean(differences), _error(differences)
-            self._leads[key] = found
-        return found
+            kept = draws, _mean(differences), _error(differences)
+            self._leads[better, worse] = kept
+        return kept[1:]
 
 
 def chance_beyond(value: float, freedom: int) -> float:
