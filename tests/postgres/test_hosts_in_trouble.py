@@ -120,7 +120,7 @@ def test_limits_of_a_person_are_the_same_at_hosts_whose_clocks_differ(first: Hos
     assert second.visited_by(anna).send("/lobby/new/", token, name="")[0] == 429
     guesser = Visitor(second.address)
     for each in range(6):
-        page = guesser.post("/login/", **{"username": "serra", "password": f"guess {each}"})[2]
+        page = guesser.post("/login/", username="serra", password=f"guess {each}")[2]
     assert LOCKED_OUT in page
     wrong = {"username": "serra", "password": "guess"}
     assert LOCKED_OUT in Visitor(first.address).post("/login/", **wrong)[2]

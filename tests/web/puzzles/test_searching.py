@@ -40,8 +40,9 @@ QUICK = 400
 
 
 @pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+def quick(monkeypatch: pytest.MonkeyPatch, settings: Settings, tmp_path: Path) -> None:
     """Doubt less: one test doubts as much as the site does."""
+    settings.DATA = tmp_path
     monkeypatch.setattr(searching, "PLAYOUTS", QUICK)
 
 
