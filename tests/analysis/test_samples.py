@@ -1,19 +1,47 @@
-"""Results of playouts: means on common draws, their errors, and when the rest can change nothing."""
+"""What candidates came to on common draws: means, differences and errors as if added up anew each time."""
 
-from itertools import product
 from math import erfc, inf, sqrt
 
 import numpy as np
 import pytest
 
-from faristol.analysis.samples import ALIKE, Samples, chance_beyond
+from faristol.analysis.samples import Samples, chance_beyond
 
 
-def samples(*rows: list[float]) -> Samples:
-    found = Samples(len(rows))
-    for mine, row in zip(found.rows, rows, strict=True):
-        mine.extend(row)
-    return found
+def samples_of(*rows: list[float]) -> Samples:
+    samples = Samples(len(rows))
+    for arm, row in enumerate(rows):
+        for value in row:
+            samples.add(arm, value)
+    return samples
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_running_sums_are_those_of_the_whole_rows(seed: int) -> None:
+    """Whatever the order in which candidates come: some stop early, some catch up."""
+    chance, samples = np.random.default_rng(seed), Samples(4)
+    for number in range(400):
+        samples.add(number % 4 if number < 40 else int(chance.choice((0, 0, 1, 3))), chance.normal(0.5, 0.2))
+    most = max(samples.rows, key=len)
+    for first, row in enumerate(samples.rows):
+        expected = np.mean(most) - np.mean(most[: len(row)]) + np.mean(row)
+        assert samples.levelled()[first] == pytest.approx(expected)
+        for second, other in enumerate(samples.rows):
+            if first == second:
+                continue
+            both = min(len(row), len(other))
+            differences = np.array(row[:both]) - np.array(other[:both])
+            error = np.std(differences, ddof=1) / np.sqrt(both)
+            assert samples.difference(first, second) == pytest.approx((np.mean(differences), error))
+            assert samples.distance(first, second) == pytest.approx(np.mean(differences) / error)
+
+
+def test_equal_candidates_are_told_apart_by_nothing_and_a_fixed_lead_is_sure() -> None:
+    row = [0.1, 0.7, 0.3]
+    assert samples_of(row, row).distance(0, 1) == 0
+    assert samples_of(30 * row, 30 * row).distance(0, 1) == inf
+    assert samples_of([1.1, 1.1, 1.1], [0.8, 0.8, 0.8]).distance(0, 1) == inf
+    assert samples_of([0.5], [0.2]).difference(0, 1) == pytest.approx((0.3, 0.3))
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -25,7 +53,7 @@ def test_kind_first_draws_favour_nobody_who_stopped_there(seed: int) -> None:
     worse = (draws + chance.normal(0, 1, 400)).tolist()
     short = worse[:16]
     assert np.mean(short) > np.mean(better)
-    first, second = samples(better, short).levelled()
+    first, second = samples_of(better, short).levelled()
     assert first == pytest.approx(np.mean(better))
     assert first > second
     assert second == pytest.approx(np.mean(worse), abs=2)
@@ -37,32 +65,11 @@ def test_the_error_of_a_levelled_mean_is_the_spread_of_many_of_them() -> None:
     for _ in range(400):
         most = chance.normal(0, 3, 60)
         row = (most[:20] + chance.normal(0, 2, 20)).tolist()
-        found = samples(most.tolist(), row)
-        means.append(found.levelled()[1])
-        errors.append(found.levelled_error(1))
+        samples = samples_of(most.tolist(), row)
+        means.append(samples.levelled()[1])
+        errors.append(samples.levelled_error(1))
     assert np.mean(errors) == pytest.approx(np.std(means), rel=0.12)
     assert np.mean(errors) < 0.8 * np.hypot(3, 2) / np.sqrt(20)
-
-
-def test_what_was_kept_is_what_is_counted_anew() -> None:
-    chance = np.random.default_rng(2)
-    kept = Samples(4)
-    for _ in range(60):
-        for arm in chance.choice(4, 2, replace=False).tolist():
-            kept.rows[arm].extend(chance.normal(arm, 3, 16).tolist())
-        for row in kept.rows:
-            row.extend(chance.normal(0, 3, 1).tolist())
-        new = samples(*kept.rows)
-        assert kept.levelled() == new.levelled()
-        for one, other in product(range(4), repeat=2):
-            assert kept.distance(one, other) == new.distance(one, other)
-            assert kept.turning(one, other, 500) == new.turning(one, other, 500)
-
-
-def test_candidates_that_always_end_alike_are_equal_once_that_is_known() -> None:
-    same = [1.0] * (ALIKE - 1)
-    assert samples(same, same).distance(0, 1) == 0
-    assert samples([*same, 1.0], [*same, 1.0]).distance(0, 1) == inf
 
 
 @pytest.mark.parametrize("lead", [0.01, 0.02])
@@ -73,7 +80,7 @@ def test_the_rest_turns_the_leader_over_as_seldom_as_was_foretold(lead: float) -
         mean = chance.normal(0, lead)
         ahead = chance.normal(mean, 0.2, draws + rest)
         first = ahead[:draws].tolist()
-        found = samples([0.0] * draws, [-value for value in first])
+        found = samples_of([0.0] * draws, [-value for value in first])
         if np.mean(ahead[:draws]) > 0:
             foretold += found.turning(0, 1, rest)
             turned += bool(np.mean(ahead) < 0)
@@ -83,16 +90,16 @@ def test_the_rest_turns_the_leader_over_as_seldom_as_was_foretold(lead: float) -
 
 def test_a_draw_that_may_not_have_come_yet_is_counted_against_the_leader() -> None:
     few, many = [0.125] * 16, [0.125] * 300
-    assert samples(few, [0.0] * 16).distance(0, 1) == inf, "as if nothing could change"
-    assert samples(few, [0.0] * 16).turning(0, 1, 10_000) > 0.1
-    assert samples(many, [0.0] * 300).turning(0, 1, 10_000) < 1e-6
-    assert samples(few, [0.0] * 16).turning(0, 1, 0) == 0, "nothing is left that could"
+    assert samples_of(few, [0.0] * 16).distance(0, 1) == inf, "as if nothing could change"
+    assert samples_of(few, [0.0] * 16).turning(0, 1, 10_000) > 0.1
+    assert samples_of(many, [0.0] * 300).turning(0, 1, 10_000) < 1e-6
+    assert samples_of(few, [0.0] * 16).turning(0, 1, 0) == 0, "nothing is left that could"
 
 
 def test_a_mean_far_from_a_bound_stays_on_its_side() -> None:
     row = [0.3, 0.5] * 100
-    assert samples(row, row).passing(0, 0.02, 1000) < 1e-9
-    assert samples(row, row).passing(0, 0.4, 1000) == pytest.approx(0.5)
+    assert samples_of(row, row).passing(0, 0.02, 1000) < 1e-9
+    assert samples_of(row, row).passing(0, 0.4, 1000) == pytest.approx(0.5)
 
 
 @pytest.mark.parametrize(

@@ -1,45 +1,70 @@
 """
-Results of playouts by candidate and draw: means, errors, and which candidate is nearest to the best.
+What candidates came to on common draws: means and differences, brought up to date with every playout.
 
-Candidates are compared on the draws that both were played out on. Rows only grow, so what was counted for
-rows that did not grow is kept: the numbers are the same to the last bit, whoever asks and how often.
+A long simulation asks thousands of times who leads and by how much; adding everything up each time made its
+cost grow with the square of its length.
 """
 
-from collections.abc import Iterable, Sequence
 from math import erfc, inf, log1p, sqrt
 
-ALIKE = 64
-"""Draws after which two candidates that always end alike count as equal."""
+_SAME_AFTER = 64
+"""Draws without any difference, after which two candidates count as equal for good."""
 
 
 class Samples:
-    """One number a playout; of each candidate, in the order of the draws."""
+    """
+    One number for each candidate and draw.
 
-    def __init__(self, candidates: int) -> None:
-        self.rows: tuple[list[float], ...] = tuple([] for _ in range(candidates))
-        self._means: dict[tuple[int, int], tuple[int, float]] = {}
-        self._leads: dict[tuple[int, int], tuple[int, float, float]] = {}
+    >>> samples = Samples(2)
+    >>> for arm, value in ((0, 1.0), (0, 3.0), (1, 0.0)):
+    ...     samples.add(arm, value)
+    >>> samples.levelled()
+    [2.0, 1.0]
+    """
+
+    def __init__(self, arms: int) -> None:
+        self.rows: list[list[float]] = [[] for _ in range(arms)]
+        """By candidate, then by number of the draw."""
+        self._sums = [0.0] * arms
+        # Of a pair, the lower arm first: mean of the differences on common draws, sum of squares around it
+        self._means = [[0.0] * arms for _ in range(arms)]
+        self._squares = [[0.0] * arms for _ in range(arms)]
+
+    def add(self, arm: int, value: float) -> None:
+        """Take what a candidate came to on its next draw."""
+        rows = self.rows
+        draw = len(rows[arm])
+        rows[arm].append(value)
+        self._sums[arm] += value
+        for other, row in enumerate(rows):
+            if other == arm or len(row) <= draw:
+                continue
+            low, high = (arm, other) if arm < other else (other, arm)
+            means, squares = self._means[low], self._squares[low]
+            difference = rows[low][draw] - rows[high][draw]
+            beyond = difference - means[high]
+            means[high] += beyond / (draw + 1)
+            squares[high] += beyond * (difference - means[high])
 
     def levelled(self) -> list[float]:
         """
-        Return the mean of each row as if all had been played out on as many draws as the longest.
+        Return the mean of each candidate as if all had been played out on as many draws as the longest.
 
-        The first draws may be kind to every candidate: one that stopped there would seem better than one
-        that was played on. So a row counts by its differences from the longest, on the draws of both.
+        The first draws may be kind to every candidate: one that stopped there would seem better than one that
+        was played on. So a candidate counts by its differences from the longest, on the draws that both have.
         """
-        longest = max(range(len(self.rows)), key=lambda arm: len(self.rows[arm]))
-        most = len(self.rows[longest])
-        whole = self._mean(longest, longest)
+        most = self._most()
+        whole = self._sums[most] / len(self.rows[most])
         return [
-            self._mean(arm, arm)
-            if len(row) == most
-            else whole + self._mean(arm, arm) - self._mean(longest, arm)
+            self._sums[arm] / len(row)
+            if len(row) == len(self.rows[most])
+            else whole - self.difference(most, arm)[0]
             for arm, row in enumerate(self.rows)
         ]
 
     def levelled_error(self, arm: int) -> float:
-        """Return one standard error of that mean: of the common draws, and of those beyond them."""
-        row, most = self.rows[arm], max(self.rows, key=len)
+        """Return one standard error of that: of the common draws, and of those beyond them."""
+        row, most = self.rows[arm], self.rows[self._most()]
         beyond = len(most) - len(row)
         if beyond == 0:
             return _error(row)
@@ -47,15 +72,21 @@ class Samples:
         common = _error([one - part * other for one, other in zip(row, most, strict=False)])
         return sqrt(common**2 + (part * _error(most[len(row) :])) ** 2)
 
-    def behind_error(self, best: int, arm: int) -> float:
-        """Return one standard error of how far a candidate is behind the best."""
-        return self._lead(best, arm)[1]
+    def difference(self, better: int, worse: int) -> tuple[float, float]:
+        """Return how far the first is ahead on the draws that both have, and one standard error of that."""
+        low, high = min(better, worse), max(better, worse)
+        mean = self._means[low][high] if low == better else -self._means[low][high]
+        count = min(len(self.rows[better]), len(self.rows[worse]))
+        if count == 1:  # says nothing of its error
+            return mean, abs(mean)
+        return mean, sqrt(self._squares[low][high] / (count - 1) / count)
 
-    def distance(self, leader: int, arm: int) -> float:
-        """Return by how many standard errors the leader is ahead."""
-        mean, error = self._lead(leader, arm)
+    def distance(self, better: int, worse: int) -> float:
+        """Return by how many standard errors the first is ahead, on the draws that both have."""
+        mean, error = self.difference(better, worse)
         if error == 0:
-            return 0.0 if mean == 0 and self._common(leader, arm) < ALIKE else inf
+            count = min(len(self.rows[better]), len(self.rows[worse]))
+            return 0.0 if mean == 0 and count < _SAME_AFTER else inf
         return mean / error
 
     def turning(self, leader: int, arm: int, draws: int) -> float:
@@ -68,11 +99,11 @@ class Samples:
         """
         if draws == 0:
             return 0.0
-        common = self._common(leader, arm)
-        mean, error = self._lead(leader, arm)
+        common = min(len(self.rows[leader]), len(self.rows[arm]))
+        mean, error = self.difference(leader, arm)
         seen = common + 1
         against = (mean * common - 1) / seen
-        squares = (error**2 * (common - 1) * common) + (mean + 1) ** 2 * common / seen
+        squares = error**2 * (common - 1) * common + (mean + 1) ** 2 * common / seen
         doubt = sqrt(squares / common / seen)
         return chance_beyond(against / doubt * sqrt((seen + draws) / draws), common)
 
@@ -82,32 +113,12 @@ class Samples:
         error = _error(row)
         if draws == 0 or error == 0:
             return 0.0
-        away = abs(self._mean(arm, arm) - bound)
+        away = abs(self._sums[arm] / len(row) - bound)
         return chance_beyond(away / error * sqrt((len(row) + draws) / draws), len(row) - 1)
 
-    def _common(self, one: int, other: int) -> int:
-        return min(len(self.rows[one]), len(self.rows[other]))
-
-    def _mean(self, arm: int, as_long_as: int) -> float:
-        """Return the mean of a row's draws that another row has, too."""
-        draws = self._common(arm, as_long_as)
-        kept = self._means.get((arm, as_long_as))
-        if kept is None or kept[0] != draws:
-            row = self.rows[arm]
-            kept = draws, _mean(row if len(row) == draws else row[:draws])
-            self._means[arm, as_long_as] = kept
-        return kept[1]
-
-    def _lead(self, better: int, worse: int) -> tuple[float, float]:
-        """Return how far the first is ahead on the draws of both, and one standard error of that."""
-        draws = self._common(better, worse)
-        kept = self._leads.get((better, worse))
-        if kept is None or kept[0] != draws:
-            pairs: Iterable[tuple[float, float]] = zip(self.rows[better], self.rows[worse], strict=False)
-            differences = [one - other for one, other in pairs]
-            kept = draws, _mean(differences), _error(differences)
-            self._leads[better, worse] = kept
-        return kept[1:]
+    def _most(self) -> int:
+        """Return the candidate that was played out on the most draws."""
+        return max(range(len(self.rows)), key=lambda arm: len(self.rows[arm]))
 
 
 def chance_beyond(value: float, freedom: int) -> float:
@@ -126,13 +137,9 @@ def chance_beyond(value: float, freedom: int) -> float:
     return erfc((normal if value > 0 else -normal) / sqrt(2)) / 2
 
 
-def _mean(row: Sequence[float]) -> float:
-    return sum(row) / len(row)
-
-
-def _error(row: Sequence[float]) -> float:
+def _error(row: list[float]) -> float:
     """Return one standard error of the mean; of a single number, its distance from zero."""
-    if len(row) < 2:  # noqa: PLR2004  # one number says nothing of its error
+    if len(row) == 1:
         return abs(row[0])
-    mean = _mean(row)
+    mean = sum(row) / len(row)
     return sqrt(sum((value - mean) ** 2 for value in row) / (len(row) - 1) / len(row))

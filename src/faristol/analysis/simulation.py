@@ -286,8 +286,8 @@ class _Run:
         out = load.numpy().empty((len(jobs), 2))
         load.simulation_kernels().judge(ends, self.wins.means, self.wins.deviations, out)
         for (arm, _), (spread, chance) in zip(jobs, out.tolist(), strict=True):
-            self.spreads.rows[arm].append(spread / 1000)
-            self.chances.rows[arm].append(chance)
+            self.spreads.add(arm, spread / 1000)
+            self.chances.add(arm, chance)
 
     def _is_decided(self) -> bool:
         means = self.chances.levelled()
@@ -329,7 +329,7 @@ class _Run:
                 win=min(1.0, max(0.0, win)),
                 win_error=self.chances.levelled_error(arm),
                 behind=means[best][measure] - (spread, win)[measure],
-                behind_error=0.0 if arm == best else samples.behind_error(best, arm),
+                behind_error=0.0 if arm == best else samples.difference(best, arm)[1],
             )
             for arm, (choice, (spread, win)) in enumerate(zip(candidates, means, strict=True))
         ]
