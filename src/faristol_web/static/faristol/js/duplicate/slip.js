@@ -89,7 +89,10 @@ function written(labels, speller) {
 
 /** The square and the direction of `H8Κ`, `8Hκ`, `h8`. @param {Shape} shape @param {string} text @returns {{square: number, down: boolean} | null} */
 export function readPlace({ rows, columns, coordinates: style }, text) {
-  const folded = text.toUpperCase().normalize("NFD").replace(/\p{M}|\s/gu, "");
+  const folded = text
+    .toUpperCase()
+    .normalize("NFD")
+    .replace(/\p{M}|\s/gu, "");
   const said = WAYS.find(([name]) => folded.endsWith(name));
   const square = said ? folded.slice(0, -said[0].length) + (style === "greek" ? said[1] : "") : folded;
   const plain = [...square].map((letter) => LOOK_ALIKES.get(letter) ?? letter).join("");
