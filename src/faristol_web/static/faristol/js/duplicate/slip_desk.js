@@ -22,6 +22,7 @@ export class SlipDesk {
     this.page = page;
     this.drafts = new Drafts(`${page.dataset.socket}${page.number}`);
     this.coup = 0;
+    this.phase = "";
     this.isOnline = true;
     this.sound = new Sound();
     this.awake = new Awake();
@@ -132,7 +133,8 @@ export class SlipDesk {
   /** @param {import("./protocol.js").View} view @param {import("./protocol.js").Own} own */
   update(view, own) {
     const fresh = this.coup !== view.coup;
-    const wasThinking = !fresh && this.view?.phase === "thinking";
+    const wasThinking = !fresh && this.phase === "thinking";
+    this.phase = view.phase;
     /** @type {import("./protocol.js").Own} */
     this.own = own;
     /** @type {import("./protocol.js").View} */
