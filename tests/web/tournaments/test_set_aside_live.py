@@ -37,13 +37,15 @@ def pressed(director: Visitor, made: Made, do: str, **fields: str) -> None:
     assert status == 200, status
 
 
-def sat_down(server: Server, made: Made, *, entrants: tuple[int, int] = (1, 2)) -> list[Page]:
-    """Both at their game."""
-    pages = []
-    for entrant in entrants:
-        visitor = Visitor(server.address)
-        url = play(visitor, made.mine(entrant), name=made.names[entrant][:20])[1]
-        pages.append(visitor.play(url.rstrip("/").rpartition("/")[2]))
+def sat_down(address: str, made: Made, entrant: int) -> Page:
+    """At the pair's game, from the own page; nothing is read yet."""
+    visitor = Visitor(address)
+    url = play(visitor, made.mine(entrant), name=made.names[entrant][:20])[1]
+    return visitor.play(url.rstrip("/").rpartition("/")[2])
+
+
+def both_at_their_game(server: Server, made: Made, *, entrants: tuple[int, int] = (1, 2)) -> list[Page]:
+    pages = [sat_down(server.address, made, entrant) for entrant in entrants]
     for page in pages:
         page.hello()
     return pages
@@ -51,7 +53,7 @@ def sat_down(server: Server, made: Made, *, entrants: tuple[int, int] = (1, 2)) 
 
 def test_players_in_mid_game_are_stopped_and_the_same_two_play_anew(server: Server, staff: Visitor) -> None:
     made = event_of(server, "Broken off")
-    pages = sat_down(server, made)
+    pages = both_at_their_game(server, made)
     before = pages[0].socket.request.path if pages[0].socket.request else ""
     begin(*pages)
 
@@ -72,7 +74,7 @@ def test_players_in_mid_game_are_stopped_and_the_same_two_play_anew(server: Serv
     assert "Broken off" not in reader.get("/results/")[2]
 
     pressed(staff, made, "pair")
-    again = sat_down(server, made)
+    again = both_at_their_game(server, made)
     assert again[0].view["phase"] != "over"
     act(again, begin(*again)[1], "leave")
     reader.wait_for(made.mine(1), 'data-testid="final"')
@@ -97,7 +99,7 @@ def test_one_who_waits_alone_waits_no_more(server: Server, staff: Visitor) -> No
 
 def test_a_round_that_the_terminal_cancels_stops_its_games_too(server: Server) -> None:
     made = event_of(server, "By terminal")
-    pages = sat_down(server, made)
+    pages = both_at_their_game(server, made)
     begin(*pages)
 
     made.do("UnpairRound", round_number=1)
@@ -113,7 +115,7 @@ def test_a_game_that_ends_as_the_round_is_cancelled_counts_once_or_not_at_all(
     server: Server, staff: Visitor, attempt: int
 ) -> None:
     made = event_of(server, f"Same second {attempt}")
-    pages = sat_down(server, made)
+    pages = both_at_their_game(server, made)
     _, loser = begin(*pages)
     cancel = prepared(staff, made, "cancel", reason="power cut")
 
@@ -142,7 +144,10 @@ def test_of_two_directors_one_cancels_or_the_other_changes_the_pairs(server: Ser
     typed = re.search(r'name="pairs" rows="5">(\d)-(\d)\s+(\d)-(\d)\s', page)
     assert typed
     one, two, three, four = map(int, typed.groups())
-    for game in (sat_down(server, made, entrants=(one, two)), sat_down(server, made, entrants=(three, four))):
+    for game in (
+        both_at_their_game(server, made, entrants=(one, two)),
+        both_at_their_game(server, made, entrants=(three, four)),
+    ):
         for each in game:
             each.close()
     cancel = prepared(staff, made, "cancel", reason="power cut")
