@@ -157,12 +157,16 @@ def _online_games(name: str, tournament: Tournament, state: TournamentState) -> 
 
 
 def _set_aside_games(name: str, tournament: Tournament, events: Sequence[TournamentEvent]) -> Iterator[str]:
-    """A game was set aside by an event that took its pair apart, and is nobody's any more."""
+    """Each was its pair's only game when an event took the pair apart, and is nobody's any more."""
+    known: set[tuple[int, tuple[int, int]]] = set()
     for row in SetAsideGame.objects.filter(tournament=tournament):
         if row.opened_by not in row.pair or not set_aside.is_parted(events, row):
             yield f"{name}: nothing took the pair of game {row.game} apart, and it is set aside"
+        elif (row.seq, row.pair) in known:
+            yield f"{name}: game {row.game} is set aside beside another of the same pair"
         elif OnlineGame.objects.filter(game=row.game).exists():
             yield f"{name}: game {row.game} is set aside, and is listed at a table"
+        known.add((row.seq, row.pair))
 
 
 def _differences(name: str, row: object, expected: Mapping[str, object]) -> Iterator[str]:
