@@ -26,6 +26,8 @@ from faristol_web.wire.session import told as session_told
 FROM_SERVER: Mapping[str, Any] = {"games": game_told.FromServer, "duplicate": session_told.FromServer}
 """By the part of a socket's address that says which protocol it has."""
 FROM_PAGE: Mapping[str, Any] = {"games": game_asked.FromPage, "duplicate": session_asked.FromPage}
+BEAT = '{"type":"beat"}'
+"""Says nothing, and comes at any time."""
 
 _TAGS = ("type", "action", "order")
 

@@ -15,6 +15,16 @@ _LONG_KEY = re.compile(
 )
 """A dotted key that takes time and memory by the square of its length: a gigabyte for 40 kilobytes."""
 
+_GREEK_WORD = re.compile(rb"(?<![A-Za-z\x80-\xff])[\xa2\xb8-\xba\xbc\xbe-\xfe]{3,}(?![A-Za-z\x80-\xff])")
+_MIXED_WORD = re.compile(rb"[A-Za-z][\xc0-\xff]|[\xc0-\xff][A-Za-z]")
+_CONSONANTS = b"bcdfghjklmnprstvxzBCDFGHJKLMNPRSTVXZ"
+_ROMANIAN = re.compile(
+    rb"(?<![0-9M])[\xaa\xba][A-Za-z]|[a-z][aeiou]\xba|[\xde\xfe]|[\xc3\xe3][" + _CONSONANTS + rb"]"
+)
+"""ş, ţ and ă of Windows-1250, which would be signs that no western word has there."""
+_WESTERN = re.compile(rb"[a-z][\xe0\xe8\xf1\xf2\xf9]|[\xe0\xe8\xf1\xf2\xf9][a-z]|[A-Z][\xc0\xc8\xd1\xd2\xd9]")
+"""à, è, ñ, ò and ù, which Windows-1250 does not have."""
+
 
 def write_file(path: Path, content: bytes) -> None:
     """
@@ -77,12 +87,40 @@ def marked_utf16(content: bytes, *, name: str) -> str | None:
         ) from error
 
 
+def code_page(content: bytes) -> str:
+    """
+    Return the code page of Windows that a text was written in: Greek's (`cp1253`) or Romanian's (`cp1250`) if
+    its letters are those, else western Europe's (`cp1252`).
+
+    No file says its own. Greek words have no letter of ASCII, where western words are mixed. In the western
+    page `ş` and `ţ` would be signs that no word there has, and `ă` an `ã` before a consonant.
+
+    >>> [code_page(text.encode(page)) for text, page in (("Ελένη", "cp1253"), ("Mădălina", "cp1250"),
+    ...     ("Ţurcanu", "cp1250"), ("João, Núria, Mª Àngels", "cp1252"), ("plain", "ascii"))]
+    ['cp1253', 'cp1250', 'cp1250', 'cp1252', 'cp1252']
+    """
+    mixed = len(_MIXED_WORD.findall(content))
+    if len(_GREEK_WORD.findall(content)) > mixed and _can_be(content, "cp1253"):
+        return "cp1253"
+    if len(_ROMANIAN.findall(content)) > len(_WESTERN.findall(content)) and _can_be(content, "cp1250"):
+        return "cp1250"
+    return "cp1252"
+
+
+def _can_be(content: bytes, encoding: str) -> bool:
+    try:
+        content.decode(encoding)
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
 def decode_text(content: bytes) -> tuple[str, str]:
     """
     Return the text, and the encoding that it was taken for.
 
-    A mark at the beginning says it; else it is UTF-8 if it can be, and Windows-1252 (Latin-1 with
-    quotation marks) if it cannot.
+    A mark at the beginning says it; else it is UTF-8 if it can be, and the code page of Windows that its
+    letters suggest if it cannot.
 
     >>> decode_text("plaça".encode()), decode_text("plaça".encode("cp1252"))
     (('plaça', 'UTF-8'), ('plaça', 'Windows-1252'))
@@ -97,9 +135,10 @@ def decode_text(content: bytes) -> tuple[str, str]:
         return content.decode(), "UTF-8"
     except UnicodeDecodeError:
         pass
+    page = code_page(content)
     try:
-        return content.decode("cp1252"), "Windows-1252"
-    except UnicodeDecodeError:  # five bytes that it does not use
+        return content.decode(page), f"Windows-{page.removeprefix('cp')}"
+    except UnicodeDecodeError:  # five bytes that cp1252 does not use
         return content.decode("latin-1"), "Latin-1"
 
 

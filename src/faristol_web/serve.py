@@ -386,6 +386,7 @@ def _serve(listening: socket.socket, *, workers: int) -> None:
         ws=SocketConnection,
         ws_max_size=64 * 1024,
         ws_per_message_deflate=False,
+        ws_ping_interval=None,  # see `http/sockets.py`
         timeout_graceful_shutdown=5,
         date_header=False,
         server_header=False,

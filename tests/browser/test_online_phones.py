@@ -10,13 +10,23 @@ from playwright.sync_api import Browser, expect
 from tests.browser.bad_line import BadLine
 from tests.browser.conftest import PHONE, Device
 from tests.browser.test_game import begin, lies
+from tests.patience import LIMIT_S
 from tests.web.server import Server
+from tests.wire import BEAT
 
 IS_BELOW_THE_CLOCKS = """() => document.querySelector(".connection").getBoundingClientRect().top
   >= document.querySelector(".scoreboard").getBoundingClientRect().bottom"""
 NETWORK_IS_BACK = "() => dispatchEvent(new Event('online'))"
 GIVEN_UP_MS = 10_000
 """Less than the server waits for a greeting."""
+SILENCE_MS = 26_000
+"""More than a page waits for a sign of life."""
+PASSES = """ms => {
+  const now = performance.now.bind(performance), today = Date.now.bind(Date);
+  performance.now = () => now() + ms;
+  Date.now = () => today() + ms;
+}"""
+"""Script as if so much time had passed."""
 LIGHT = {**PHONE, "color_scheme": "light"}
 
 
@@ -84,6 +94,19 @@ def test_a_page_that_hears_of_its_network_does_not_wait_for_the_old_line(far: De
 
     far.page.evaluate(NETWORK_IS_BACK)
     expect(far.page.get_by_test_id("connection")).to_be_hidden(timeout=GIVEN_UP_MS)
+
+
+def test_a_page_notices_that_its_line_died_without_a_word(far: Device, line: BadLine) -> None:
+    """As behind a router that forgot it: nothing closes the line, and nobody has anything to say."""
+    with far.page.expect_websocket() as opened:
+        far.page.goto("/")
+        far.tap("play-now")
+    opened.value.wait_for_event("framereceived", lambda frame: frame == BEAT, timeout=LIMIT_S * 1000)
+    line.is_deaf = True
+    far.page.evaluate(PASSES, SILENCE_MS)
+    expect(far.page.get_by_test_id("connection")).to_be_visible(timeout=LIMIT_S * 1000)
+    line.mend()
+    expect(far.page.get_by_test_id("connection")).to_be_hidden(timeout=LIMIT_S * 1000)
 
 
 def test_a_page_asks_what_it_missed_when_the_network_is_back(

@@ -46,7 +46,7 @@ def test_statistics_are_read_by_keyboard_by_tap_and_on_paper(browser: Browser, s
     )
     numbers = page.get_by_test_id("course")
     expect(numbers).to_be_hidden()
-    page.get_by_text("Numbers of these charts").focus()
+    page.get_by_text("Data behind these charts").focus()
     page.keyboard.press("Enter")
     expect(numbers).to_be_visible()
     page.get_by_label("Period").select_option("year-2026")

@@ -331,7 +331,7 @@ def test_signing_out_asks_and_then_forgets_in_every_tab(device: NewDevice) -> No
 
     other.once("dialog", refuse)
     other.get_by_test_id("log-out").click()
-    assert questions == ["Something on this device was not sent yet. Sign out and lose it?"]
+    assert questions == ["Something on this device has not been sent yet. Sign out and lose it?"]
     assert kept(other)
     other.once("dialog", lambda dialog: dialog.accept())
     other.get_by_test_id("log-out").click()

@@ -68,7 +68,7 @@ def test_a_wrong_position_before_is_told_from_the_position(capsys: pytest.Captur
 @pytest.mark.parametrize(
     ("position", "told"),
     [
-        (f"{EMPTY} / 0/0 0", "no rack of the side to move"),
+        (f"{EMPTY} / 0/0 0", "the rack of the side to move is missing"),
         (f"{EMPTY} XXXXXXX/ 0/0 0", "tile set catalan has"),
         ("15/15 ABC/ 0/0 0", "squares"),
     ],

@@ -124,6 +124,12 @@ def test_gcg_without_a_declaration_is_latin_1_unless_it_is_utf_8(encoding: str) 
     assert len(record.moves[0].word) == 6
 
 
+@pytest.mark.parametrize(("name", "page"), [("Νίκος", "cp1253"), ("Ţîrlea", "cp1250"), ("Núria", "cp1252")])
+def test_gcg_of_an_old_program_keeps_the_names_of_its_country(name: str, page: str) -> None:
+    record = read(f"#player1 a {name}\n#player2 b B\n>a: 8H A +0 0\n".encode(page), catalan=True)
+    assert record.players[0] == name
+
+
 def test_a_byte_order_mark_is_no_part_of_the_text() -> None:
     assert read(codecs.BOM_UTF8 + b"H7: CASA = 8").moves[0].score == 8
 

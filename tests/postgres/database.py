@@ -33,8 +33,7 @@ class Postgres:
 
     def start(self) -> "Postgres":
         owner = self._owner()
-        if owner:
-            os.chown(self.folder, NOBODY, NOBODY)
+        self.give(self.folder)
         making = [
             "initdb",
             "-D",
@@ -71,6 +70,12 @@ class Postgres:
         self.process.wait(LIMIT_S)
 
     @staticmethod
+    def give(folder: Path) -> None:
+        """Make it the server's."""
+        if os.geteuid() == 0:
+            os.chown(folder, NOBODY, NOBODY)
+
+    @staticmethod
     def _owner() -> dict[str, Any]:
         return {"user": NOBODY, "group": NOBODY, "extra_groups": []} if os.geteuid() == 0 else {}
 
@@ -87,9 +92,9 @@ class Postgres:
         assert done.returncode == 0, done.stderr
 
     def _wait_until_it_answers(self) -> None:
-        wait_until(self._answers, pause_s=0.05)
+        wait_until(self.answers, pause_s=0.05)
 
-    def _answers(self) -> bool:
+    def answers(self) -> bool:
         try:
             psycopg.connect(self.url("postgres"), connect_timeout=30).close()
         except psycopg.OperationalError:
@@ -99,12 +104,15 @@ class Postgres:
     def url(self, name: str) -> str:
         return f"postgresql://postgres@127.0.0.1:{self.port}/{name}"
 
-    def new_database(self, *, like: str = "") -> str:
-        """Its address; empty, or a copy of another that nobody uses at the moment."""
+    def new_database(self, *, like: str = "", space: Path | None = None) -> str:
+        """Its address; empty, or a copy of another that nobody uses at the moment; in a folder of its own."""
         self.made += 1
         name = f"site_{self.made}"
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name}" + (f" TEMPLATE {like}" if like else ""))
+            if space is not None:
+                connection.execute(f"CREATE TABLESPACE {name} LOCATION '{space}'")
+            where = f" TABLESPACE {name}" if space else ""
+            connection.execute(f"CREATE DATABASE {name}{where}" + (f" TEMPLATE {like}" if like else ""))
         return self.url(name)
 
     def stop(self) -> None:

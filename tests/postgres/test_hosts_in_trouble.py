@@ -25,6 +25,7 @@ pytestmark = pytest.mark.slow
 FROZEN_S = 12
 """Longer than a term lasts without a beat, and than a silent worker counts as alive."""
 
+LOCKED_OUT = "Too many wrong attempts"
 TERMS_KEPT = (
     "SELECT count(*) FROM pg_locks JOIN pg_database ON pg_locks.database = pg_database.oid "
     "WHERE locktype = 'advisory' AND classid = 7100003 AND datname = current_database()"
@@ -109,6 +110,20 @@ def test_a_host_that_was_frozen_while_it_kept_the_time_finds_that_another_does(
     stored = rows(second.url, public_id)
     assert chain.damaged_streams(stored) == set()
     assert "ServerWasDown" not in {row[2] for row in stored}
+
+
+def test_limits_of_a_person_are_the_same_at_hosts_whose_clocks_differ(first: Host, second: Host) -> None:
+    anna = Visitor(first.address)
+    token = anna.token("/lobby/new/")
+    statuses = [anna.send("/lobby/new/", token, name="", number=str(each))[0] for each in range(31)]
+    assert (429 in statuses[:30], statuses[30]) == (False, 429)
+    assert second.visited_by(anna).send("/lobby/new/", token, name="")[0] == 429
+    guesser = Visitor(second.address)
+    for each in range(6):
+        page = guesser.post("/login/", username="serra", password=f"guess {each}")[2]
+    assert LOCKED_OUT in page
+    wrong = {"username": "serra", "password": "guess"}
+    assert LOCKED_OUT in Visitor(first.address).post("/login/", **wrong)[2]
 
 
 @pytest.mark.parametrize("how", ["cut", pytest.param("stall", marks=pytest.mark.release)])

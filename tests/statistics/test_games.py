@@ -46,7 +46,6 @@ class Twin:
         self.tied = len([game for game in played if game.is_won is None and game.has_result])
         self.points_a_game = mean([game.points for game in whole])
         self.conceded_a_game = mean([game.conceded for game in whole])
-        self.spread_a_game = mean([game.points - game.conceded for game in whole])
         self.bingos_a_game = mean([game.bingos for game in whole if game.bingos is not None])
         self.reported = len([game for game in played if game.judged])
         self.lost_a_turn = mean([game.lost_points for game in played for _turn in range(game.judged)])

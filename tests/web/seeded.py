@@ -3,6 +3,7 @@
 import os
 import sys
 import time
+from datetime import UTC, datetime
 
 import faristol.tiles
 
@@ -15,6 +16,8 @@ ALIVE_VARIABLE = "FARISTOL_TEST_ALIVE_MS"
 """A process that stood still for so long was stopped; the site itself says five seconds."""
 MINUTE_VARIABLE = "FARISTOL_TEST_MINUTE_MS"
 """The length of the minutes in which games are opened."""
+SHIFT_VARIABLE = "FARISTOL_TEST_SHIFT"
+"""Wall time is another, see `jumping/sitecustomize.py`: for Django, too, which asks the system by itself."""
 
 # Before the site imports the name, and in each worker that the site starts: from then on every game is
 # dealt from this seed. Nothing outside the tests reads the variable.
@@ -45,6 +48,10 @@ if __name__ in {"__main__", "__mp_main__"}:
             forms.MINUTE_MS = int(os.environ[MINUTE_VARIABLE])
 
         django.setup = set_up_with_short_minutes
+    if SHIFT_VARIABLE in os.environ:
+        from django.utils import timezone
+
+        timezone.now = lambda: datetime.fromtimestamp(time.time(), UTC)
     if SILENCE_VARIABLE in os.environ:
         from faristol_web.databases.postgres import base
 

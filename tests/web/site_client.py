@@ -18,7 +18,7 @@ from websockets import Origin
 from websockets.sync.client import ClientConnection, connect
 
 from tests.patience import LIMIT_S
-from tests.wire import FROM_SERVER, checked
+from tests.wire import BEAT, FROM_SERVER, checked
 
 if TYPE_CHECKING:
     from tests.web.server import Server
@@ -175,7 +175,8 @@ class Page:
         return self.until(lambda m: m["type"] in {"ack", "refused", "choose"} and m["id"] == action_id)
 
     def next(self, timeout: float = PATIENCE_SECONDS) -> Message:
-        text = checked(self.socket.recv(timeout), FROM_SERVER["games"])
+        while (text := checked(self.socket.recv(timeout), FROM_SERVER["games"])) == BEAT:
+            continue
         self.received.append(text)
         message: Message = json.loads(text)
         if message["type"] in {"welcome", "update"}:

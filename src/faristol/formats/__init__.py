@@ -13,7 +13,7 @@ from types import MappingProxyType
 
 from faristol.board import load_layout
 from faristol.errors import NotationError, UnknownNotation
-from faristol.files import marked_utf16, unmarked
+from faristol.files import code_page, marked_utf16, unmarked
 from faristol.formats.game.cgp import Position, format_cgp, format_rows, parse_cgp
 from faristol.formats.game.drawing import draw_board
 from faristol.formats.game.gcg import declared_encoding, format_gcg, is_gcg, parse_gcg
@@ -125,7 +125,8 @@ def _decode(content: bytes, name: str) -> str:
     except UnicodeDecodeError as error:
         # GCG's own default; but text that is valid UTF-8 is never meant to be anything else.
         if encoding is None and any(is_gcg(line) for line in content.decode("iso8859-1").splitlines()):
-            return content.decode("iso8859-1")
+            page = code_page(content)
+            return content.decode("iso8859-1" if page == "cp1252" else page)
         raise NotationError(
             f"{name}: byte {error.start} (0x{content[error.start]:02x}) is not {encoding or 'UTF-8'}"
         ) from error

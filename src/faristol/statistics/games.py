@@ -87,10 +87,6 @@ class Tally:
         return _mean(self.conceded, self.whole)
 
     @property
-    def spread_a_game(self) -> float | None:
-        return _mean(self.points - self.conceded, self.whole)
-
-    @property
     def bingos_a_game(self) -> float | None:
         return _mean(self.bingos, self.with_bingos)
 

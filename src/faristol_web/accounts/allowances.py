@@ -8,13 +8,13 @@ from typing import Concatenate, ParamSpec
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.timezone import now
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
 from faristol_web.accounts.access import Role, roles_of
 from faristol_web.accounts.lockout import attempt, waiting_s
 from faristol_web.accounts.visitors import visitor_id
+from faristol_web.databases.clock import shared_now
 from faristol_web.http.limits import (
     COUP_ANSWERS,
     FULL_REPORTS,
@@ -90,7 +90,7 @@ def count(request: HttpRequest, allowance: Allowance, *, of: str = "") -> None:
     """
     if _RUN_A_HALL & roles_of(request.user):
         return
-    at = now()
+    at = shared_now()
     counted = {part: _window(allowance, part, asker, of, at) for part, asker in _askers(request)}
     if not attempt(counted.values(), at):
         return

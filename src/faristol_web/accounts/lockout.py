@@ -10,12 +10,12 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.db.models import F, Q
-from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import ngettext
 
 from faristol_web.accounts.models import Guess
 from faristol_web.accounts.names import known_by
+from faristol_web.databases.clock import shared_now
 from faristol_web.http.limits import ACCOUNT, ACCOUNT_HERE, ADDRESS, LINKS, Lockout
 
 _SHOWN_IN_MINUTES_S = 90
@@ -35,7 +35,7 @@ def name_keys(name: str, address: str) -> list[tuple[Lockout, str]]:
 @transaction.atomic
 def attempt(against: Iterable[tuple[Lockout, str]], now: datetime | None = None) -> int:
     """Seconds to wait; 0 for a try that may be made, which is counted as wrong until `forgive`."""
-    now = now or timezone.now()
+    now = now or shared_now()
     rows = [(limit, _row(limit, what, now)) for limit, what in against]
     until = [row.locked_until for limit, row in rows if row.locked_until and _holds(limit, row, now)]
     if until:
@@ -50,7 +50,7 @@ def attempt(against: Iterable[tuple[Lockout, str]], now: datetime | None = None)
 
 def waiting_s(limit: Lockout, what: str, now: datetime | None = None) -> int:
     """Return the wait as `attempt` does, without counting a try."""
-    now = now or timezone.now()
+    now = now or shared_now()
     row = Guess.objects.filter(pk=_key(limit, what), locked_until__gt=now).first()
     if row is None or row.locked_until is None or not _holds(limit, row, now):
         return 0
@@ -65,7 +65,7 @@ def _holds(limit: Lockout, row: Guess, now: datetime) -> bool:
 
 def note_wrong_link(address: str, path: str) -> None:
     """The same link opened by many phones of a hall is one mistake."""
-    now = timezone.now()
+    now = shared_now()
     _, is_new = Guess.objects.get_or_create(
         pk=_key(LINKS, f"{address} {path}"), defaults={"wrong": 1, "last_at": now}
     )
@@ -86,7 +86,7 @@ def forgive(against: Iterable[tuple[Lockout, str]]) -> None:
 
 def clean_up(now: datetime | None = None) -> int:
     """Delete rows that no longer count, and return how many."""
-    now, day = now or timezone.now(), timedelta(days=1)
+    now, day = now or shared_now(), timedelta(days=1)
     return Guess.objects.filter(Q(last_at__lt=now - day) | Q(last_at__gt=now + day)).delete()[0]
 
 

@@ -9,7 +9,7 @@ The process that does a press holds it. When that process dies, the next press i
 import json
 import time
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from hashlib import sha256, shake_256
 from http import HTTPStatus
 from threading import Lock
@@ -17,13 +17,14 @@ from typing import Any
 
 from django.contrib.messages import get_messages
 from django.core.files.uploadedfile import UploadedFile
-from django.db import Error, IntegrityError, connection, transaction
+from django.db import IntegrityError, connection, transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
-from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from faristol_web.accounts.models import SentForm
+from faristol_web.databases.clock import shared_now
+from faristol_web.databases.holding import forget_if_lost, hold, let_go
 from faristol_web.http.resending import forget
 
 TOKEN = "csrfmiddlewaretoken"  # noqa: S105 – the name of a field
@@ -56,32 +57,35 @@ class SentOnce:
         said = said_in(request)
         key = salted_hmac("faristol.sent-once", said, algorithm="sha256").hexdigest()
         stop = time.monotonic() + WAIT_S
-        while not _is_first(key):
+        while (at := _is_first(key)) is None:
             sent = SentForm.objects.filter(key=key).first()
             if sent is not None and sent.answer is not None:
                 return _same_answer(request, _veiled(bytes(sent.answer), said))
             if time.monotonic() > stop:
                 return _under_way(request)
             time.sleep(LOOK_EVERY_S)
-        request.begun = _Begun(key, said, request.session.session_key)  # type: ignore[attr-defined]
+        request.begun = _Begun(key, at, said, request.session.session_key)  # type: ignore[attr-defined]
         return None
 
 
 class _Begun:
     """The first press, until it is answered."""
 
-    def __init__(self, key: str, said: str, session_key: str | None) -> None:
-        self.key, self.said, self.session_key = key, said, session_key
+    def __init__(self, key: str, at: datetime, said: str, session_key: str | None) -> None:
+        self.key, self.at, self.said, self.session_key = key, at, said, session_key
 
     def end(self, request: HttpRequest, response: HttpResponseBase) -> None:
         """Keep the answer; a refusal is none, and the same may be tried again."""
         try:
+            if connection.vendor == "postgresql":
+                forget_if_lost(connection)
             self._keep(request, response)
         finally:
             _let_go(self.key)
 
     def _keep(self, request: HttpRequest, response: HttpResponseBase) -> None:
-        row = SentForm.objects.filter(key=self.key)
+        # Nobody else's: a process that was frozen meanwhile finds that another has done the press.
+        row = SentForm.objects.filter(key=self.key, at=self.at, answer=None)
         is_done = response.status_code < HTTPStatus.BAD_REQUEST
         is_kept = is_done and isinstance(response, HttpResponse) and len(response.content) <= MOST_BYTES
         if is_done:
@@ -124,11 +128,11 @@ def _digest(file: UploadedFile) -> str:
     return digest.hexdigest()
 
 
-def _is_first(key: str) -> bool:
-    """Note the press, and hold it; false if another holds it, or it has its answer."""
+def _is_first(key: str) -> datetime | None:
+    """Note the press, hold it, and return when; None if another holds it, or it has its answer."""
     if not _is_free(key):
-        return False
-    now, is_noted = timezone.now(), False
+        return None
+    now, is_noted = shared_now(), False
     try:
         with transaction.atomic():
             SentForm.objects.filter(at__lt=now - KEPT_FOR).delete()
@@ -136,11 +140,11 @@ def _is_first(key: str) -> bool:
             SentForm.objects.create(key=key, at=now)
         is_noted = True
     except IntegrityError:
-        return False
+        return None
     finally:
         if not is_noted:
             _let_go(key)
-    return True
+    return now
 
 
 # Presses being done: held by a process, or where hosts share a database by a connection to it. No clock says
@@ -157,21 +161,15 @@ def _is_free(key: str) -> bool:
             is_free = key not in _held
             _held.add(key)
         return is_free
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_try_advisory_lock(%s)", [_number(key)])
-        return bool(cursor.fetchone()[0])
+    return hold(connection, _number(key))
 
 
 def _let_go(key: str) -> None:
     if connection.vendor != "postgresql":
         with _lock:
             _held.discard(key)
-        return
-    try:
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_unlock(%s)", [_number(key)])
-    except Error:  # with its connection
-        connection.close()
+    else:
+        let_go(connection, _number(key))
 
 
 def _number(key: str) -> int:

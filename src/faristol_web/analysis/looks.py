@@ -17,4 +17,4 @@ def count_look(request: HttpRequest) -> None:
     """
     taken = _looks.take(known_visitor_id(request.session) or address_of(request))
     if not taken.is_allowed:
-        raise TooOften(_("Too many positions were asked for."), taken.reset_s)
+        raise TooOften(_("Too many positions were requested."), taken.reset_s)

@@ -15,7 +15,7 @@ from faristol_web.streams.messages import board_settings
 
 MOST_TEXT = 60
 REFUSED = {
-    Refusal.PLACE: gettext_noop("This place is no square of the board. Write it like this: %(example)s."),
+    Refusal.PLACE: gettext_noop("There is no such square on the board. Write it like this: %(example)s."),
     Refusal.WORD: gettext_noop(
         "The tiles do not spell this word. Write the letter of a blank in lower case, "
         "and a dot for a tile on the board."

@@ -2,13 +2,18 @@
 Connections of WebSockets. Thousands look on at once, so one that is silent costs no task.
 
 Uvicorn answers the handshake; then a page takes the connection over. It is called with each message, and
-writes without waiting.
+writes without waiting. Signs of life go out at all connections, so that both ends, and a proxy between them,
+notice when the other is gone without a word.
 """
 
+import asyncio
 from collections import deque
 from functools import lru_cache
 from typing import Any, Protocol
+from weakref import WeakKeyDictionary
+from weakref import ref as weakref
 
+from django.conf import settings
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
@@ -19,8 +24,15 @@ MOST_WAITING = 256
 """Messages kept for a reader who has stopped, beside what the system keeps."""
 MOST_AT_ONCE = 1 << 16
 """Bytes written in one go, about as many as the system takes without waiting."""
+MOST_UNANSWERED = 2
+"""Pings in a row to which nothing came back: then the other end is gone."""
+_PARTS = 10
+"""Parts of all connections, of which one at a time is given its signs: each turn is short."""
 _NO_TEXT = 1007
 _FINAL_TEXT = b"\x81"
+_UNASKED_PONG, _PING = b"\x8a\x00", b"\x89\x00"
+"""The first asks for no answer, and no page sees it."""
+_BEAT = '{"type":"beat"}'
 _SHORT, _MEDIUM = 126, 1 << 16
 """From these lengths on a frame says its length in two bytes, and in eight."""
 
@@ -54,12 +66,16 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self._unsent: deque[str | int] = deque()
         """Messages, and the code to close with, that wait for the reader."""
         self._is_sending_soon = False
+        self._signs = self._unanswered = 0
+        self._is_heard, self._is_gone = True, False
+        """True if something came since the last ping."""
 
     # For the page
 
     def hand_over(self, listener: Listener) -> None:
         """Call this listener from now on, first with what has arrived already."""
         self._listener = listener
+        _Signs.of(self.loop).add(self)
         while not self.queue.empty():
             message = self.queue.get_nowait()
             if message["type"] == "websocket.receive":
@@ -84,6 +100,25 @@ class SocketConnection(WebSocketsSansIOProtocol):
         """Close with this code, after the messages before it."""
         self._unsent.append(code)
         self._send_soon()
+
+    def give_sign(self) -> bool:
+        """Show that this process is not frozen, and ask for a sign now and then; false if nobody is there."""
+        if self._is_gone:
+            return False
+        if self.close_sent or not self.writable.is_set() or self._unsent:
+            return True  # closing, or somebody slow: others look after these
+        asks = self._signs % settings.SIGNS_TO_AN_ANSWER == 0
+        self._signs += 1
+        if not asks:
+            self.transport.write(_UNASKED_PONG)
+            return True
+        self._unanswered = 0 if self._is_heard else self._unanswered + 1
+        self._is_heard = False
+        if self._unanswered == MOST_UNANSWERED:
+            self.transport.abort()
+            return False
+        self.transport.write(_PING + _framed(_BEAT))
+        return True
 
     def _send_soon(self) -> None:
         """
@@ -120,6 +155,10 @@ class SocketConnection(WebSocketsSansIOProtocol):
 
     # For uvicorn
 
+    def data_received(self, data: bytes) -> None:
+        self._is_heard = True
+        super().data_received(data)
+
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
         if not self.close_sent:  # else the handshake was refused
@@ -155,9 +194,49 @@ class SocketConnection(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
+        self._is_gone = True
         self._unsent.clear()
         if self._listener is not None:
             self._listener.lost()
+
+
+class _Signs:
+    """Gives every connection of a loop its sign of life in turn."""
+
+    _of_loops: "WeakKeyDictionary[asyncio.AbstractEventLoop, _Signs]" = WeakKeyDictionary()
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = weakref(loop)
+        self._turns: deque[SocketConnection] = deque()
+        self._is_due, self._owed = False, 0.0
+
+    @classmethod
+    def of(cls, loop: asyncio.AbstractEventLoop) -> "_Signs":
+        signs = cls._of_loops.get(loop)
+        if signs is None:
+            signs = cls._of_loops[loop] = cls(loop)
+        return signs
+
+    def add(self, connection: SocketConnection) -> None:
+        self._turns.append(connection)
+        self._soon()
+
+    def _soon(self) -> None:
+        """Nothing is due while there is nobody."""
+        loop = self._loop()
+        if self._turns and not self._is_due and loop is not None:
+            self._is_due = True
+            loop.call_later(settings.SIGN_OF_LIFE_S / _PARTS, self._give)
+
+    def _give(self) -> None:
+        self._owed += len(self._turns) / _PARTS
+        turns, self._owed = divmod(self._owed, 1)
+        for _ in range(int(turns)):
+            connection = self._turns.popleft()
+            if connection.give_sign():
+                self._turns.append(connection)
+        self._is_due = False
+        self._soon()
 
 
 @lru_cache(maxsize=64)

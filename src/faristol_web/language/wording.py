@@ -133,14 +133,14 @@ POSITIONS = (
     _("a blank in row %(row)s of the board does not show its letter"),
     _("row %(row)s of the board: no tile spells %(found)s"),
     _("rack %(found)s cannot be spelled: write all its tiles in one case, and a blank as ?"),
-    _("two racks are due, not %(found)s"),
-    _("two scores are due, not %(found)s"),
+    _("expected two racks, not %(found)s"),
+    _("expected two scores, not %(found)s"),
     _("%(found)s is not a score"),
     _("%(found)s is not a number of scoreless turns"),
     _("the board has %(found)s squares, and must have %(expected)s"),
     _("%(found)s tiles on a rack (%(rack)s); at most %(expected)s"),
     _("%(found)s tiles %(tile)s on board and racks; tile set %(tileset)s has %(expected)s"),
-    _("no rack of the side to move: give it before the slash"),
+    _("the rack of the side to move is missing: give it before the slash"),
     _("the opponent has no tiles left, so the game is over"),
 )
 

@@ -54,11 +54,13 @@ def _of_the_site(data: Path, older: Summary | None, target: Path | None, *, runs
     from django.db import DatabaseError  # noqa: PLC0415 – only now there are settings
 
     from faristol_web.ops import beside_checkups, site_checkups, summary_checkups  # noqa: PLC0415 – as above
+    from faristol_web.ops.room import room_of_database  # noqa: PLC0415 – as above
 
     try:
         yield from site_checkups.settings_in_force()
         yield from site_checkups.mail()
         yield from site_checkups.databases()
+        yield from room_of_database()
         if site_checkups.is_up_to_date():
             yield from beside_checkups.beside_records(runs=runs)
         yield from site_checkups.hosts()

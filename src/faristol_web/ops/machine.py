@@ -25,8 +25,8 @@ from faristol_web.streams.time import ALIVE, PARTED_MS, running_clocks
 
 _WAL_RESET = ((3, 7, 0), (3, 51, 2))
 """SQLite's versions, both included, in which connections that write at once can very rarely lose a commit."""
-_MB = 1 << 20
-_LITTLE, _TOO_LITTLE = 1024 * _MB, 100 * _MB
+MB = 1 << 20
+_LITTLE, _TOO_LITTLE = 1024 * MB, 100 * MB
 _SLOW_SYNC_MS = 50
 _SYNCS = 8
 _AHEAD_S, _MS_IN_S = 5, 1000
@@ -126,14 +126,7 @@ def word_lists() -> Iterator[Finding]:
 
 
 def disk(data: Path) -> Iterator[Finding]:
-    free = shutil.disk_usage(data).free
-    said = f"{free / _MB:.0f} MB free"
-    if free < _TOO_LITTLE:
-        yield broken("disk", said, "free some space: without it nothing can be recorded")
-    elif free < _LITTLE:
-        yield look("disk", said, "free some space before the next event")
-    else:
-        yield ok("disk", said)
+    yield of_free("disk", "", shutil.disk_usage(data).free)
     try:
         slowest = max(_sync_ms(data) for _ in range(_SYNCS))
     except OSError as error:
@@ -148,6 +141,16 @@ def disk(data: Path) -> Iterator[Finding]:
         yield look("disk", said, "moves wait for the disk: use a faster or less busy one")
     else:
         yield ok("disk", said)
+
+
+def of_free(subject: str, what: str, free: int) -> Finding:
+    """Judge so many bytes of room on the disk that `what` names."""
+    said = f"{what} {free / MB:.0f} MB free".strip()
+    if free < _TOO_LITTLE:
+        return broken(subject, said, "free some space: without it nothing can be recorded")
+    if free < _LITTLE:
+        return look(subject, said, "free some space before the next event")
+    return ok(subject, said)
 
 
 def _sync_ms(folder: Path) -> float:
@@ -211,4 +214,4 @@ def sqlite_files(data: Path) -> Iterator[Finding]:
         elif journal != "wal":
             yield look(name, f"whole, journal mode {journal}", "start the site once: it switches to wal")
         else:
-            yield ok(name, f"whole, {path.stat().st_size / _MB:.1f} MB, journal mode wal")
+            yield ok(name, f"whole, {path.stat().st_size / MB:.1f} MB, journal mode wal")

@@ -13,6 +13,8 @@ class SearchedGame(models.Model):
     game = models.OneToOneField(Game, models.CASCADE, related_name="searched")
     begun_at = models.DateTimeField()
     is_done = models.BooleanField(default=False)
+    tries = models.PositiveSmallIntegerField(default=0, db_default=0)
+    """Searches begun; more than one if some were lost on the way."""
     puzzle_id = models.CharField(max_length=40, blank=True)
     """Empty if there is none, or if it gave way to newer ones."""
     language = models.CharField(max_length=8, blank=True)

@@ -1,25 +1,29 @@
 """
 Finished games searched for puzzles, beside the site: one at a time, at the lowest priority.
 
-Each game has a row once it is begun, so the next process continues with the others, and of two hosts one
-searches a game. A game whose search was lost on the way is searched again after an hour.
+Each game has a row once it is begun, so the next process continues with the others. One process of the site
+searches, and holds a lock meanwhile: a file of the data folder, or a lock of PostgreSQL. So a game that was
+begun and that nobody holds is searched again at once, but not for ever: it may be what ends its search.
 """
 
 import asyncio
 import logging
 import os
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
+from pathlib import Path
 
 from channels.db import database_sync_to_async
 from django.conf import settings
-from django.db import Error, transaction
+from django.db import Error, connection, transaction
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
+from faristol import locks
 from faristol.analysis.batches import Setting
 from faristol.analysis.puzzle_files import Origin, format_origin, format_puzzle
 from faristol.analysis.puzzles import PLAYOUTS, Kind
@@ -31,6 +35,7 @@ from faristol.game.records import MoveKind, Replay
 from faristol.lexicon import Lexicon
 from faristol.tiles import load_tileset
 from faristol_web.archive.lines import game_room, replay_of
+from faristol_web.databases.holding import forget_if_lost, hold, let_go
 from faristol_web.play.models import Game
 from faristol_web.puzzles import own_games
 from faristol_web.puzzles.models import SearchedGame
@@ -41,13 +46,15 @@ log = logging.getLogger(__name__)
 
 KEPT = 200
 """Puzzles from games for each language and kind; the oldest give way."""
-LOST = timedelta(hours=1)
-"""After so long a search that did not end is begun again."""
+MOST_TRIES = 3
+"""Searches of one game that may be lost; after that it has no puzzle."""
 LOOK_S = 30.0
 """Between two looks for games that wait."""
-AFTER_FAULT_S = 600.0
+AFTER_FAULT_S = 60.0
 _MODULE = "faristol_web.puzzles.searching_alone"
 _SEED = 1
+_SEARCHES = 7_100_006
+"""The lock of those that search, beside those of `databases/postgres` and `streams/site_clock.py`."""
 Found = Mapping[str, str | int]
 """Columns of a row."""
 
@@ -75,9 +82,9 @@ def must_rest() -> bool:
     return Game.objects.filter(status=Game.Status.RUNNING, turn_ms=None, is_elsewhere=False).exists()
 
 
-def waiting(now: datetime) -> QuerySet[Game]:
-    """Return the finished games that nobody has searched or is searching, the newest first."""
-    known = SearchedGame.objects.filter(Q(is_done=True) | Q(begun_at__gt=now - LOST), game=OuterRef("pk"))
+def waiting() -> QuerySet[Game]:
+    """Return the finished games to be searched, the newest first; one that is being searched included."""
+    known = SearchedGame.objects.filter(Q(is_done=True) | Q(tries__gte=MOST_TRIES), game=OuterRef("pk"))
     over = Game.objects.filter(status=Game.Status.OVER, is_elsewhere=False).exclude(ended_at=None)
     return over.exclude(Exists(known)).order_by("-ended_at", "-pk")
 
@@ -85,7 +92,7 @@ def waiting(now: datetime) -> QuerySet[Game]:
 def next_game(now: datetime | None = None) -> Game | None:
     """Return the game to search next; one with a delay waits until spectators would have seen its end."""
     now = now or timezone.now()
-    for game in waiting(now).iterator():
+    for game in waiting().iterator():
         assert game.ended_at is not None, "games without a noted end do not wait"
         if game.ended_at + timedelta(milliseconds=game.delay_ms) <= now:
             return game
@@ -93,25 +100,40 @@ def next_game(now: datetime | None = None) -> Game | None:
 
 
 def search_next(searching: Doing = at_once) -> bool:
-    """Search one game; false if none waits."""
-    now = timezone.now()
-    game = next_game(now)
-    if game is None:
-        return False
-    row = claim(game, now)
-    if row is not None:
-        keep(row, searching(partial(found_in, game)))
+    """Search one game; false if none waits, or another process is at it."""
+    with _held() as is_ours:
+        game = next_game() if is_ours else None
+        if game is None:
+            return False
+        row, found = claim(game), searching(partial(found_in, game))
+        if connection.vendor == "postgresql":
+            forget_if_lost(connection)  # at worst another process has searched it, too
+        keep(row, found)
     return True
 
 
+@contextmanager
+def _held() -> Iterator[bool]:
+    """Hold the search while it lasts; false if another process does."""
+    if connection.vendor == "postgresql":
+        is_ours = hold(connection, _SEARCHES)
+        try:
+            yield is_ours
+        finally:
+            if is_ours:
+                let_go(connection, _SEARCHES)
+    else:
+        with (Path(settings.DATA) / "searching.lock").open("w") as lock:
+            yield locks.take(lock.fileno())
+
+
 @transaction.atomic
-def claim(game: Game, now: datetime) -> SearchedGame | None:
-    """Return the row of a game to search; None if another process has begun meanwhile."""
-    row, is_new = SearchedGame.objects.get_or_create(game=game, defaults={"begun_at": now})
-    if is_new:
-        return row
-    lost = SearchedGame.objects.filter(pk=row.pk, is_done=False, begun_at__lte=now - LOST)
-    return row if lost.update(begun_at=now) else None
+def claim(game: Game) -> SearchedGame:
+    """Note that a game is searched, for the first time or again."""
+    row, _ = SearchedGame.objects.get_or_create(game=game, defaults={"begun_at": timezone.now()})
+    row.tries += 1
+    row.save(update_fields=["tries"])
+    return row
 
 
 @transaction.atomic

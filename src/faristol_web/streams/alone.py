@@ -8,6 +8,8 @@ from threading import Lock
 
 from django.db import connection
 
+from faristol_web.databases.holding import let_go, wait_for
+
 _locks: dict[str, Lock] = defaultdict(Lock)
 
 
@@ -23,14 +25,8 @@ def alone(name: str) -> Iterator[None]:
             yield
             return
         key = int.from_bytes(sha256(name.encode()).digest()[:8], signed=True)
-        with connection.cursor() as cursor:
-            cursor.execute("SET lock_timeout = 0")  # a slow one before us is no reason to give up
-            try:
-                cursor.execute("SELECT pg_advisory_lock(%s)", [key])
-            finally:
-                cursor.execute("RESET lock_timeout")
+        wait_for(connection, key)
         try:
             yield
         finally:
-            with connection.cursor() as cursor:
-                cursor.execute("SELECT pg_advisory_unlock(%s)", [key])
+            let_go(connection, key)

@@ -15,6 +15,7 @@ from typing import Any
 from django.db import connections
 
 from faristol.errors import StoreError
+from faristol_web.databases.holding import SERVES as OF_A_WORKER
 from faristol_web.streams.models import ServingWorker
 from faristol_web.streams.time import Clocks, LastSeen, as_told, join
 
@@ -45,6 +46,20 @@ _NOW = (
     "SELECT alive_ms, hall_ms, clocks, extract(epoch FROM clock_timestamp() - said_at) * 1000 "
     "FROM site_clock WHERE alive_ms IS NOT NULL"
 )
+_SILENT_S = 5
+"""Each worker asks the database something every second."""
+_CUT_OFF = f"""
+WITH seen AS (
+    SELECT pid, application_name, xact_start, max(state_change) OVER (PARTITION BY application_name) AS at
+    FROM pg_stat_activity
+    WHERE datname = current_database() AND usename = current_user AND application_name LIKE '{OF_A_WORKER}%%'
+)
+SELECT application_name, count(*) FILTER (WHERE pg_terminate_backend(pid)) FROM seen
+WHERE at < clock_timestamp() - make_interval(secs => %s) AND (xact_start IS NOT NULL OR EXISTS (
+    SELECT FROM pg_locks WHERE pg_locks.pid = seen.pid AND locktype = 'advisory' AND granted
+))
+GROUP BY application_name
+"""  # noqa: S608 – a constant
 _LATE_MS = 5_000
 _SILENT_MS = 20_000
 """A worker says something of itself every five seconds."""
@@ -142,6 +157,17 @@ async def serve(connection: Any) -> bool:
 async def let_others_serve(connection: Any) -> None:
     """The end of what a false `is_served` began."""
     await connection.execute("SELECT pg_advisory_unlock(%s, 0)", [SERVES])
+
+
+async def cut_off_silent(connection: Any) -> list[str]:
+    """
+    Cut the connections of frozen workers that hold a lock or a transaction; return their names.
+
+    A stopped process keeps its connections, for its machine answers, and everybody would wait for its locks.
+    The database itself says who is silent: a worker that has just woken up cannot take the others for dead.
+    """
+    rows = await (await connection.execute(_CUT_OFF, [_SILENT_S])).fetchall()
+    return [name.removeprefix(OF_A_WORKER) for name, _ in rows]
 
 
 async def _first(connection: Any, sql: str, *values: object) -> Any:

@@ -164,6 +164,7 @@ class Timekeeper:
             return
         await site_clock.beat(self._connection, self._term, clocks)
         self._is_alive(at)
+        await self._cut_off_silent()
         shown = {"playing_ms": clocks.playing_ms(), "hall_ms": clocks.hall_ms()}
         self.bus.publish("clock", {"term": self._term, "clocks": asdict(clocks), **shown})
         now = playing_ms()
@@ -172,6 +173,10 @@ class Timekeeper:
             del self._due[stream]
         if overdue:
             self._soon(self._wake(overdue))
+
+    async def _cut_off_silent(self) -> None:
+        for name in await site_clock.cut_off_silent(self._connection):
+            log.warning("process %s is frozen: the locks that it held are free again", name)
 
     async def _wake(self, streams: list[str]) -> None:
         for stream in streams:
@@ -217,6 +222,7 @@ class Timekeeper:
             while not task.done():
                 await asyncio.wait([task], timeout=ASK_SECONDS)
                 await site_clock.hold(self._connection, self._term)
+                await self._cut_off_silent()  # the work itself may wait for what such a one holds
             await task
         finally:
             task.cancel()

@@ -155,7 +155,7 @@ def _count(request: HttpRequest) -> None:
     """
     taken = _asked.take(known_visitor_id(request.session) or address_of(request))
     if not taken.is_allowed:
-        raise TooOften(_("Too many cards were asked for."), taken.reset_s)
+        raise TooOften(_("Too many cards were requested."), taken.reset_s)
 
 
 @never_cache

@@ -85,3 +85,9 @@ class Refused(TypedDict):
     type: Literal["refused"]
     id: str
     reasons: Sequence[Reason]
+
+
+class Beat(TypedDict):
+    """A sign of life, every 15 seconds."""
+
+    type: Literal["beat"]

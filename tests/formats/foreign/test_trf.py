@@ -175,7 +175,6 @@ def test_the_files_data_on_people_come_back_and_are_nobody_elses() -> None:
     [
         ("012 Obert\n", "contains no players"),
         (player(1) + player(1), "line 2, column 5: player 1 appears twice"),
-        (player(1) + player(3), "its players are not numbered from 1 to 2"),
         (line(c1="001", c5="  x1", c15="A"), "line 1, columns 5-8: 'x1' is not a starting rank"),
         (line(c1="001", c15="A"), "line 1, columns 5-8: no starting rank"),
         (line(c1="001", c5="   1"), "line 1, columns 15-47: no name"),

@@ -335,3 +335,57 @@ def test_entrants_and_prizes_are_listed() -> None:
     assert len(entrants) == 33
     assert prizes[0]["winner"] == rows_of(standings_csv(state))[0]["name"]
     assert prizes[0]["amount"] == "300 EUR"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Nom;BARRUF\nPep;12x\n", "line 2, column BARRUF: '12x' is not a whole number"),
+        ("Cognoms;Nom;Barruf\n;;5\n", "line 2, column Nom: it is empty"),
+        ("Surname;First name\n;\nPuig;\nPuig;\n", "line 4, column Surname: 'Puig' is already on line 3"),
+        ("Nom;Data d'Inscripció\nPep;3/11/2009\nAda;45987\n", "column Data d'Inscripció: line 2 has a day"),
+        ("Nom;Inscripció\nPep;40/11/2009\n", "line 2, column Inscripció: '40/11/2009' is not a day"),
+    ],
+)
+def test_a_fault_is_named_by_the_heading_of_the_list(text: str, said: str) -> None:
+    with pytest.raises(NotationError) as error:
+        read_players(text.encode(), name="list")
+
+    assert said in str(error.value)
+
+
+def test_a_day_that_may_be_meant_otherwise_is_named_by_the_heading_of_the_list() -> None:
+    rows = read_players("Nom;Inscripció\nPep;3/11/2009\n".encode(), name="list")
+
+    assert odd_players(rows, name="list") == (
+        "list: column Inscripció is read day first: line 2 says 2009-11-03",
+    )
+
+
+@pytest.mark.parametrize("written", ["1850", "1850,0", "1850.00", "1 850", "1\u00a0850,00", "1\u202f850"])
+def test_whole_numbers_are_read_as_spreadsheets_show_them(written: str) -> None:
+    (row,) = read_players(f"Nom;Elo\nPep;{written}\n".encode(), name="list")
+
+    assert row.rating == 1850
+
+
+@pytest.mark.parametrize("written", ["1.850", "1850,5", "18 50", "1850,"])
+def test_other_numbers_are_refused(written: str) -> None:
+    with pytest.raises(NotationError, match="is not a whole number"):
+        read_players(f"Nom;Elo\nPep;{written}\n".encode(), name="list")
+
+
+@pytest.mark.parametrize(
+    ("name", "encoding"),
+    [
+        ("Νίκος Αληχανίδης", "cp1253"),
+        ("Şerban Ţurcanu", "cp1250"),
+        ("Mădălina Împărat", "cp1250"),
+        ("ŢURCANU", "cp1250"),
+        ("Núria Mª Òdena i João", "cp1252"),
+    ],
+)
+def test_lists_from_old_windows_keep_the_letters_of_their_language(name: str, encoding: str) -> None:
+    (row,) = read_players(f"Nom;Elo\n{name};900\n".encode(encoding), name="list")
+
+    assert row.name == name

@@ -18,5 +18,5 @@ def _letters_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[datetime]:
     """What counts by the hour has a clock that stands at noon, unless a test turns it."""
     at = [NOON]
-    monkeypatch.setattr(allowances, "now", lambda: at[0])
+    monkeypatch.setattr(allowances, "shared_now", lambda: at[0])
     return at

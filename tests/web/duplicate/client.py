@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from tests.web.site_client import PATIENCE_SECONDS, Message, Visitor
-from tests.wire import FROM_SERVER, checked
+from tests.wire import BEAT, FROM_SERVER, checked
 
 
 class SessionPage:
@@ -85,7 +85,8 @@ class SessionPage:
         return ack
 
     def next(self, timeout: float = PATIENCE_SECONDS) -> Message:
-        text = checked(self.socket.recv(timeout), FROM_SERVER["duplicate"])
+        while (text := checked(self.socket.recv(timeout), FROM_SERVER["duplicate"])) == BEAT:
+            continue
         self.received.append(text)
         message: Message = json.loads(text)
         self._take(message)

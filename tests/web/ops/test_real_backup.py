@@ -129,8 +129,9 @@ def test_a_game_of_then_goes_on_to_its_end(server: Server, visitors: Mapping[Rol
     assert sorted(pages[0].board.values()) == sorted(pages[1].board.values())
     assert len(pages[0].board) == 3
     assert pages[0].view["scores"] == [4, 6]
-    answering = next(page for page in pages if "accept" in page.view["may"])
-    act(pages, answering, "accept")
+    answering = [page for page in pages if "accept" in page.view["may"]]
+    if answering:  # on a machine that is very busy, the time to answer has passed since the start
+        act(pages, answering[0], "accept")
     for _ in range(6):
         act(pages, next(page for page in pages if "pass" in page.view["may"]), "pass")
     assert pages[0].view["phase"] == "over"

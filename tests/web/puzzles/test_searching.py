@@ -6,12 +6,15 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
 from itertools import permutations
+from pathlib import Path
 
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
+from pytest_django.fixtures import Settings
 
+from faristol import locks
 from faristol.analysis.puzzles import Answer
 from faristol.cli.puzzles.finding import refuted_by
 from faristol.game import Phase, opponent_of
@@ -23,7 +26,7 @@ from faristol_web.archive.lines import game_room, replay_of
 from faristol_web.play.models import Game, Seat
 from faristol_web.puzzles import own_games, searching
 from faristol_web.puzzles.models import SearchedGame
-from faristol_web.puzzles.searching import LOST, claim, keep, next_game, search_next
+from faristol_web.puzzles.searching import MOST_TRIES, claim, keep, next_game, search_next
 from faristol_web.puzzles.sets import offered
 from faristol_web.streams.rooms import Room
 from tests.bots.games import BotGame
@@ -37,8 +40,9 @@ QUICK = 400
 
 
 @pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+def quick(monkeypatch: pytest.MonkeyPatch, settings: Settings, tmp_path: Path) -> None:
     """Doubt less: one test doubts as much as the site does."""
+    settings.DATA = tmp_path
     monkeypatch.setattr(searching, "PLAYOUTS", QUICK)
 
 
@@ -58,9 +62,7 @@ def searched(public_id: str = "rich") -> SearchedGame:
         KNOWN.update({name: getattr(of_game(public_id), name) for name in COLUMNS})
         assert KNOWN["puzzle_id"]
     else:
-        row = claim(game, timezone.now())
-        assert row is not None
-        keep(row, KNOWN)
+        keep(claim(game), KNOWN)
     return of_game(public_id)
 
 
@@ -302,18 +304,25 @@ def test_the_oldest_of_a_kind_give_way(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (first.is_done, first.content) == (True, "")
 
 
-def test_of_two_hosts_one_searches_a_game_and_a_lost_one_is_searched_again() -> None:
-    game, now = bring("both", played(RICH)), timezone.now()
-    mine = claim(game, now)
-    assert mine is not None
-    assert claim(game, now) is None
-    assert next_game(now) is None
-    later = now + LOST
-    assert next_game(later) == game
-    assert claim(game, later) == mine
-    assert claim(game, later) is None
-    keep(mine, {})
-    assert claim(game, later + LOST) is None
+def test_a_search_that_was_lost_is_begun_again_at_once_but_not_for_ever(looked: list[object]) -> None:
+    game = bring("poison", played(RICH))
+    for tries in range(1, MOST_TRIES + 1):
+        assert next_game() == game
+        assert claim(game).tries == tries, "and then its process was killed"
+    assert next_game() is None
+    newer = bring("newer", played(RICH))
+    assert next_game() == newer
+    assert search_next()
+    assert (of_game("newer").is_done, of_game("poison").is_done, len(looked)) == (True, False, 1)
+
+
+def test_while_one_process_searches_no_other_does(looked: list[object], settings: Settings) -> None:
+    bring("both", played(RICH))
+    with (Path(settings.DATA) / "searching.lock").open("w") as other:
+        assert locks.take(other.fileno())
+        assert not search_next()
+    assert search_next()
+    assert len(looked) == 1
 
 
 def test_it_rests_while_games_are_played_and_cores_are_scarce(monkeypatch: pytest.MonkeyPatch) -> None:

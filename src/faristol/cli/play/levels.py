@@ -6,8 +6,6 @@ from faristol.bots import Level, load_levels
 from faristol.bots.strength import Strength, load_strength
 from faristol.lexicon import Lexicon
 
-_THOUSAND = 1000
-
 
 def document(lexicon: Lexicon | None) -> list[dict[str, object]]:
     """Return the levels for `--json`; figures for the lexicon's language."""

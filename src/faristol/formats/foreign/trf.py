@@ -16,6 +16,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from faristol.errors import FaristolError, NotationError
+from faristol.files import decode_text
 from faristol.formats.foreign.tournament import (
     KEPT,
     LOSS,
@@ -33,14 +34,20 @@ from faristol.formats.foreign.tournament import (
     untold_ratings,
     untold_withdrawals,
 )
+from faristol.formats.foreign.trf_columns import in_columns
 from faristol.formats.tournament.rows import format_half_points
 from faristol.formats.tournament.sheets import lines_of
+from faristol.game.evolve import replace
 from faristol.standings.result import ScoreKind
 from faristol.tournament.chapters.tournament import MOST_ROUNDS
 from faristol.tournament.day import parse_day
 
 _END = "\r\n"
 _TITLE, _PLACE, _DAY, _COUNT, _RATED, _PLAYER, _PLANNED = "012", "022", "042", "062", "072", "001", "XXR"
+_ALSO_PLANNED = "142"
+"""The line for it since 2026; before, only an extension had one."""
+_BLANK = " \t\x1a"
+"""Nothing: also the end of a file under DOS."""
 _FIRST_ROUND, _ROUND_WIDTH = 91, 10
 _NAME_WIDTH, _MOST_PLAYERS, _MOST_RATING = 33, 9999, 9999
 _FEW_DIGITS = re.compile(r"[0-9]{1,9}")
@@ -94,17 +101,26 @@ def read_trf(content: bytes, *, name: str) -> ForeignTournament:
     lines: dict[int, _Line] = {}
     said: dict[str, str] = {}
     kept: list[tuple[str, str]] = []
-    for at, text in enumerate(lines_of(content, name=name), 1):
+    texts = lines_of(content, name=name)
+    _note_code_page(content, texts, unread)
+    for at, text in enumerate(texts, 1):
         code, value = text[:3], text[4:].strip()
         if code == _PLAYER:
-            line = _player_line(text, at=f"line {at}", name=name, unread=unread)
+            if (straight := in_columns(text)) is None:
+                raise NotationError(
+                    f"{name}: line {at}: it has tabs, and no columns come of them; replace them with blanks"
+                )
+            line = _player_line(straight, at=f"line {at}", name=name, unread=unread)
             if line.player.number in lines:
                 raise NotationError(f"{name}: line {at}, column 5: player {line.player.number} appears twice")
             lines[line.player.number] = line
         elif code in (_TITLE, _PLACE, _DAY, _COUNT, _RATED, _PLANNED):
             said[code] = value
-        elif text.strip():
-            unread.note(f"{code} {KEPT}", f"line {at} ({value[:30]})")
+        elif code == _ALSO_PLANNED and _FEW_DIGITS.fullmatch(value):
+            said.setdefault(_PLANNED, value)
+        elif text.strip(_BLANK):
+            if value:
+                unread.note(f"{code} {KEPT}", f"line {at} ({value[:30]})")
             kept.append((code, value))
     ordered = [lines[number] for number in sorted(lines)]
     _check_count(said.get(_COUNT, ""), len(lines), unread)
@@ -125,7 +141,7 @@ def read_trf(content: bytes, *, name: str) -> ForeignTournament:
         program="trf",
         kept=tuple(kept),
     )
-    return check(foreign, name=name)
+    return check(_without_gaps(foreign, name=name), name=name)
 
 
 def write_trf(foreign: ForeignTournament) -> bytes:
@@ -275,6 +291,13 @@ def _game(
     )
 
 
+def _note_code_page(content: bytes, texts: Sequence[str], unread: Unread) -> None:
+    encoding = decode_text(content)[1]
+    if encoding.startswith("Windows"):
+        at, text = next((at, text) for at, text in enumerate(texts, 1) if not text.isascii())
+        unread.note(f"its letters are read as {encoding}", f"line {at} ({' '.join(text[4:47].split())})")
+
+
 def _check_count(said: str, count: int, unread: Unread) -> None:
     if said and said != str(count):
         unread.note(f"062 counts {said} players, the file has {count}", "as many are read")
@@ -290,6 +313,29 @@ def _check_sums(lines: Sequence[_Line], rounds: Sequence[Sequence[ForeignGame]],
             unread.note("a total that its rounds do not add up to", f"{line.at} ({line.points}, not {shown})")
 
 
+def _without_gaps(foreign: ForeignTournament, *, name: str) -> ForeignTournament:
+    """Numbers from 1: a program that removes a player leaves their number unused."""
+    ours = {player.number: at for at, player in enumerate(foreign.players, 1)}
+    if all(number == at for number, at in ours.items()):
+        return foreign
+
+    def renumbered(games: Sequence[ForeignGame]) -> tuple[ForeignGame, ...]:
+        return tuple(
+            replace(game, players=(ours[game.players[0]], game.players[1] and ours[game.players[1]]))
+            for game in games
+        )
+
+    first = next(number for number, at in ours.items() if number != at)
+    said = f"{name}: starting ranks are not 1 to {len(ours)}: from {first} on, players are numbered anew"
+    return replace(
+        foreign,
+        players=tuple(replace(player, number=ours[player.number]) for player in foreign.players),
+        rounds=tuple(map(renumbered, foreign.rounds)),
+        announced=tuple(map(renumbered, foreign.announced)),
+        unread=(*foreign.unread, said),
+    )
+
+
 def _planned(text: str, *, name: str) -> int | None:
     if text and not _FEW_DIGITS.fullmatch(text):
         raise NotationError(f"{name}: XXR: {text!r} is not a number of rounds")
@@ -297,8 +343,10 @@ def _planned(text: str, *, name: str) -> int | None:
 
 
 def _iso(text: str, unread: Unread) -> str:
-    """`2009/11/21`, or with two digits of the year, as a day is written here."""
+    """`2009/11/21`, with two digits of the year, or `21.11.2009`, as a day is written here."""
     parts = text.replace("-", "/").replace(".", "/").split("/")
+    if len(parts[-1]) == len("2009"):
+        parts.reverse()
     if not text:
         return ""
     if len(parts) == len(("year", "month", "day")):

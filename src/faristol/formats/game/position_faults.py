@@ -9,14 +9,14 @@ POSITION_FAULTS = {
     "blank": "a blank in row %(row)s of the board does not show its letter",
     "tile": "row %(row)s of the board: no tile spells %(found)s",
     "rack": "rack %(found)s cannot be spelled: write all its tiles in one case, and a blank as ?",
-    "racks": "two racks are due, not %(found)s",
-    "scores": "two scores are due, not %(found)s",
+    "racks": "expected two racks, not %(found)s",
+    "scores": "expected two scores, not %(found)s",
     "score": "%(found)s is not a score",
     "turns": "%(found)s is not a number of scoreless turns",
     "size": "the board has %(found)s squares, and must have %(expected)s",
     "long_rack": "%(found)s tiles on a rack (%(rack)s); at most %(expected)s",
     "too_many": "%(found)s tiles %(tile)s on board and racks; tile set %(tileset)s has %(expected)s",
-    "no_rack": "no rack of the side to move: give it before the slash",
+    "no_rack": "the rack of the side to move is missing: give it before the slash",
     "over": "the opponent has no tiles left, so the game is over",
 }
 """Sentences by key; the site's catalogues have them."""

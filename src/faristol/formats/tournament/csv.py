@@ -78,6 +78,8 @@ class PlayerRow:
     """Key by which newcomers are ordered: a number, or a day as `2009-11-21`."""
     is_day_first: bool = False
     """True if that day was written as `21/11/2009`."""
+    registered_as: str = "registered"
+    """The column of that key as the list heads it."""
     withdrawn: int | None = None
     """Round after which the player withdrew: 0 before the first."""
     line: int = 0
@@ -154,7 +156,8 @@ def _check_order(rows: Sequence[PlayerRow], *, name: str) -> None:
     numbers = [row for row in rows if row.registered and row not in days]
     if days and numbers:
         raise NotationError(
-            f"{name}: column registered: line {days[0].line} has a day, line {numbers[0].line} a number"
+            f"{name}: column {days[0].registered_as}: "
+            f"line {days[0].line} has a day, line {numbers[0].line} a number"
         )
 
 
@@ -201,7 +204,10 @@ def odd_players(rows: Sequence[PlayerRow], *, name: str) -> tuple[str, ...]:
     days = [row for row in rows if row.is_day_first]
     if days:
         first = days[0]
-        said.append(f"{name}: column registered is read day first: line {first.line} says {first.registered}")
+        said.append(
+            f"{name}: column {first.registered_as} is read day first: "
+            f"line {first.line} says {first.registered}"
+        )
     called: dict[str, list[PlayerRow]] = {}
     for row in rows:
         called.setdefault(fold_name(row.name), []).append(row)
@@ -327,7 +333,7 @@ def prizes_csv(state: TournamentState, *, delimiter: str = COMMA) -> str:
 def _player(row: SheetRow) -> PlayerRow:
     key, called = row.text("player"), row.text("name")
     if not (key or called):
-        raise row.error("player", "it is empty")
+        raise row.error("player" if "player" in row.cells else "name", "it is empty")
     rating, withdrawn = row.number("rating"), row.number("withdrawn")
     for column, value in (("rating", rating), ("withdrawn", withdrawn)):
         if value is not None and value < 0:
@@ -339,6 +345,7 @@ def _player(row: SheetRow) -> PlayerRow:
         club=row.text("club"),
         registered=row.moment("registered"),
         is_day_first=row.is_day_first("registered"),
+        registered_as=row.heading("registered"),
         withdrawn=withdrawn,
         line=row.line,
         others=row.others(PLAYERS),

@@ -20,7 +20,7 @@ _HEADINGS: Mapping[str, str] = {
     _SURNAME: "surname, last name, cognom, cognoms, apellido, apellidos, nume de familie, nom de famille, "
     "επώνυμο",
     _FIRST_NAME: "first name, given name, prénom, prenume",
-    _RATING: "barruf, elo, cote",  # A column of ranks is none: it counts the other way.
+    _RATING: "barruf, elo, rtg, cote, cotă",  # A column of ranks is none: it counts the other way.
     _CLUB: "entitat, clubul, σύλλογος, όμιλος, club d'scrabble",
     "registered": "inscripció, data d'inscripció, inscripción, fecha de inscripción, inscription, "
     "date d'inscription, înscriere, data înscrierii, εγγραφή, ημερομηνία εγγραφής",
@@ -36,20 +36,24 @@ def in_our_columns(row: SheetRow) -> SheetRow:
 
     Surname and first name in columns of their own make one name.
 
-    >>> row = SheetRow("list", 2, {"cognoms": "Puig i Pla", "nom": "Núria", "barruf": "–"})
+    >>> row = SheetRow("list", 2, {"cognoms": "Puig i Pla", "nom": "Núria", "barruf": "–"}, {})
     >>> dict(in_our_columns(row).cells)
     {'name': 'Núria Puig i Pla', 'rating': ''}
     """
     cells: dict[str, str] = {}
+    headings = dict(row.headings)
     for column, text in row.cells.items():
         ours = _CALLED.get(_folded(column), column)
-        cells[column if ours in row.cells or ours in cells else ours] = text
+        taken = column if ours in row.cells or ours in cells else ours
+        cells[taken] = text
+        headings[taken] = row.heading(column)
     surname, first = cells.pop(_SURNAME, None), cells.pop(_FIRST_NAME, None)
     if surname is not None or first is not None:
         # `Nom` beside `Cognoms` is the first name, but beside `Prénom` the surname.
         called = cells.pop(_NAME, "")
         parts = (first or "", called) if surname is None else (first or called, surname)
         cells = {_NAME: " ".join(filter(None, parts)), **cells}
+        headings.setdefault(_NAME, headings.get(_FIRST_NAME if surname is None else _SURNAME, _NAME))
     if cells.get(_RATING) in _NONE:
         cells[_RATING] = ""
-    return replace(row, cells=cells)
+    return replace(row, cells=cells, headings=headings)

@@ -12,12 +12,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from faristol.errors import FaristolError, NotationError
-from faristol.files import marked_utf16, unmarked
+from faristol.files import code_page, marked_utf16, unmarked
 from faristol.tournament.day import parse_day
 
 MAX_BYTES = 1 << 24
 """Five thousand players and a hundred rounds fit in it."""
-OLD_ENCODING = "cp1252"
 _DELIMITERS = ",;\t"
 _SEPARATOR_SAID = re.compile(r'"?sep=(?P<sign>[,;\t|])"?[ ,;\t]*(\r\n|\r|\n)', re.IGNORECASE)
 """A first line by which a spreadsheet is told what parts the cells."""
@@ -30,6 +29,8 @@ _DAY_FIRST = re.compile(
 )
 _GUARDED = re.compile(r"'(?=\s*[=+\-@＝＋－＠])")
 _WHOLE = re.compile(r"[+-]?\d{1,9}")
+_WHOLE_CELL = re.compile(r"(?P<whole>[+-]?(\d{1,9}|\d{1,3}(\s\d{3}){1,2}))([.,]00?)?")
+"""Also as a spreadsheet shows it: `1850,0`, or parted by spaces."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,8 @@ class SheetRow:
     sheet: str
     line: int
     cells: Mapping[str, str]
+    headings: Mapping[str, str]
+    """Columns as the sheet heads them, where that is not their name."""
 
     def text(self, column: str) -> str:
         """Empty where the sheet has no such column."""
@@ -54,9 +57,10 @@ class SheetRow:
         text = self.text(column)
         if not text:
             return None
-        if not _WHOLE.fullmatch(text):
+        found = _WHOLE_CELL.fullmatch(text)
+        if found is None:
             raise self.error(column, f"{text!r} is not a whole number")
-        return int(text)
+        return int("".join(found["whole"].split()))
 
     def moment(self, column: str) -> str:
         """
@@ -86,7 +90,11 @@ class SheetRow:
         return _DAY_FIRST.fullmatch(self.text(column)) is not None
 
     def error(self, column: str, problem: str) -> NotationError:
-        return NotationError(f"{self.sheet}: line {self.line}, column {column}: {problem}")
+        return NotationError(f"{self.sheet}: line {self.line}, column {self.heading(column)}: {problem}")
+
+    def heading(self, column: str) -> str:
+        """The column as the sheet heads it."""
+        return self.headings.get(column, column)
 
     def others(self, known: Sequence[str]) -> tuple[tuple[str, str], ...]:
         """Return the contents of unknown columns, in order."""
@@ -102,10 +110,12 @@ def read_sheet(content: bytes, *, name: str, required: Sequence[str]) -> Iterato
     """
     rows = _cells(decoded(content, name=name), name=name)
     _, first = next(rows, (1, []))
-    columns = [each.strip().casefold() for each in first]
+    written = [each.strip() for each in first]
+    columns = [each.casefold() for each in written]
     _check_columns(columns, name=name, required=required)
+    headings = dict(zip(columns, written, strict=True))
     for line, cells in rows:
-        yield _row(columns, cells, name=name, line=line)
+        yield _row(columns, cells, name=name, line=line, headings=headings)
 
 
 def _cells(text: str, *, name: str) -> Iterator[tuple[int, list[str]]]:
@@ -130,7 +140,12 @@ def _cells(text: str, *, name: str) -> Iterator[tuple[int, list[str]]]:
 
 
 def decoded(content: bytes, *, name: str) -> str:
-    """UTF-8, or UTF-16 if it says so, or else what Windows wrote in western Europe before."""
+    """
+    UTF-8, or UTF-16 if it says so, or else the code page of Windows that its letters suggest.
+
+    Raises:
+        NotationError: if it is too large, or no text.
+    """
     if len(content) > MAX_BYTES:
         raise NotationError(f"{name}: {len(content)} bytes: too large")
     if (text := marked_utf16(content, name=name)) is not None:
@@ -145,7 +160,7 @@ def decoded(content: bytes, *, name: str) -> str:
     except UnicodeDecodeError:
         pass
     try:
-        return content.decode(OLD_ENCODING)
+        return content.decode(code_page(content))
     except UnicodeDecodeError as error:
         line = content[: error.start].count(b"\n") + 1
         byte = content[error.start]
@@ -177,7 +192,9 @@ def _check_columns(columns: Sequence[str], *, name: str, required: Sequence[str]
             raise NotationError(f"{name}: line 1: column {column} appears twice")
 
 
-def _row(columns: Sequence[str], cells: Sequence[str], *, name: str, line: int) -> SheetRow:
+def _row(
+    columns: Sequence[str], cells: Sequence[str], *, name: str, line: int, headings: Mapping[str, str]
+) -> SheetRow:
     beyond = [cell for cell in cells[len(columns) :] if cell.strip()]
     if beyond:
         raise NotationError(
@@ -188,7 +205,7 @@ def _row(columns: Sequence[str], cells: Sequence[str], *, name: str, line: int) 
         for place, (column, cell) in enumerate(zip(columns, cells, strict=False), 1)
         if column or cell.strip()
     }
-    return SheetRow(name, line, named)
+    return SheetRow(name, line, named, headings)
 
 
 def _unguarded(cell: str) -> str:

@@ -1,14 +1,16 @@
 """
-Django's own backend, and four things more.
+Django's own backend, and five things more.
 
 Transactions on the site's database follow one another, as they do on SQLite: one that decides and then writes
 has the database to itself meanwhile. The events, which have a schema of their own, do without: there a unique
 number tells who was first. And a connection that was cut is opened anew in every thread: Django looks only
 where a request begins, but the hub's and the journal's threads keep theirs for days. And a process
-that serves pages does not wait for ever for a database that says nothing.
+that serves pages does not wait for ever for a database that says nothing. It says which process it is, so
+that the others can cut off one that is frozen.
 """
 
 import os
+import secrets
 import select
 from collections.abc import Generator
 from time import monotonic
@@ -17,6 +19,8 @@ from typing import Any
 
 import psycopg
 from django.db.backends.postgresql import base
+
+from faristol_web.databases.holding import SERVES
 
 EVENTS = "events"
 """The alias and the schema."""
@@ -29,6 +33,7 @@ ANSWERS_WITHIN_SECONDS = 15.0
 """A server that has said nothing for so long is away; locks are waited for less long."""
 SERVING = "FARISTOL_STARTED"
 """In the environment of those who serve pages; a backup or a migration may take its time."""
+_NAME = SERVES + secrets.token_hex(4)
 
 
 class Connection(psycopg.Connection[Any]):
@@ -48,6 +53,18 @@ class DatabaseWrapper(base.DatabaseWrapper):
     Database = SimpleNamespace(**{**vars(psycopg), "connect": Connection.connect})
     """Django's name for the module of the driver."""
     _used_at = 0.0
+    holds = 0
+    """Locks that this connection holds, and that no other can replace; see `databases/holding.py`."""
+
+    def get_connection_params(self) -> dict[str, Any]:
+        params = super().get_connection_params()
+        return {**params, "application_name": _NAME} if SERVING in os.environ else params
+
+    def connect(self) -> None:
+        if self.holds:
+            with self.wrap_database_errors:
+                raise psycopg.OperationalError("the connection was cut while it held a lock")
+        super().connect()
 
     def init_connection_state(self) -> None:
         super().init_connection_state()

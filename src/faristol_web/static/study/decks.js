@@ -107,7 +107,7 @@ export class DeckPage {
       said.textContent = await work(form);
     } catch (error) {
       if (!(error instanceof NoCards)) throw error;
-      said.textContent = gettext("The server gave no cards. Try again when you are online.");
+      said.textContent = gettext("The server sent no cards. Try again when you are online.");
     } finally {
       this.isBusy = false;
     }
@@ -121,7 +121,7 @@ export class DeckPage {
     const kind = /** @type {Of} */ (of);
     if (Number(first) > Number(last)) return gettext("“From” is greater than “To”: swap them.");
     const cards = await cardsOfRange(this.study.store, this.#list(list), kind, { length, first, last, order });
-    if (!cards.length) return gettext("There are no such cards.");
+    if (!cards.length) return gettext("No such cards.");
     const chosen = (/** @type {string} */ name) =>
       /** @type {HTMLSelectElement} */ (form.elements.namedItem(name)).selectedOptions[0].text;
     const title = [chosen("of"), length, `${first}–${Number(first) + cards.length - 1}`, chosen("order")].join(" · ");
@@ -202,7 +202,7 @@ export class DeckPage {
       history.replaceState(null, "", location.pathname + location.hash);
     } catch (error) {
       if (!(error instanceof NoCards)) throw error;
-      said.textContent = gettext("The server gave no cards. Try again when you are online.");
+      said.textContent = gettext("The server sent no cards. Try again when you are online.");
     }
   }
 

@@ -7,7 +7,7 @@ from faristol.board import Direction
 from faristol.game import Phase, Side, Viewer
 from faristol.game.events import EndReason, Mode
 from faristol.rulebook.choices import StopReason
-from faristol_web.wire.board import Clause, LaidTile, PlaySettings, Reason, Refused
+from faristol_web.wire.board import Beat, Clause, LaidTile, PlaySettings, Reason, Refused
 from faristol_web.wire.events import GameEvent, Ruling
 
 
@@ -118,7 +118,7 @@ class Rematch(TypedDict):
 
 
 FromServer: TypeAlias = (
-    Welcome | Update | Ack | Refused | Choose | Preview | Presence | Talk | Calls | Rematch
+    Welcome | Update | Ack | Refused | Choose | Preview | Presence | Talk | Calls | Rematch | Beat
 )
 
 

@@ -6,7 +6,7 @@ from typing import Literal, NotRequired, TypeAlias, TypedDict
 from faristol.duplicate import Phase
 from faristol.duplicate.events import EndReason, MasterBy
 from faristol.rulebook.choices import AmongEquals
-from faristol_web.wire.board import Clause, LaidTile, PlaySettings, Refused
+from faristol_web.wire.board import Beat, Clause, LaidTile, PlaySettings, Refused
 from faristol_web.wire.session.asked import Role
 
 
@@ -134,6 +134,7 @@ FromServer: TypeAlias = (
     | Counted
     | Ack
     | Refused
+    | Beat
 )
 
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from faristol.errors import NotationError
-from faristol.formats.foreign.swiss_perfect.dbase import Field, Value, read_dbase, write_dbase
+from faristol.formats.foreign.swiss_perfect.dbase import Field, Value, page_for, read_dbase, write_dbase
 
 FIELDS = (
     Field("NAME", "C", 12),
@@ -124,3 +124,20 @@ def test_a_number_that_was_never_there_is_none(written: bytes) -> None:
     (read,) = read_dbase(changed(POINTS, written), name="a").named()
 
     assert read["POINTS"] is None
+
+
+@pytest.mark.parametrize(
+    ("name", "page", "written"),
+    [
+        ("Ελένη Π.", "cp1253", "Ελένη Π."),
+        ("Țîrlea", "cp1250", "Ţîrlea"),
+        ("Núria", "cp1252", "Núria"),
+    ],
+)
+def test_letters_survive_in_the_code_page_of_their_language(name: str, page: str, written: str) -> None:
+    table = write_dbase(FIELDS, [{"NAME": name}], page=page_for([name]))
+    silent = table[:29] + b"\0" + table[30:]  # programs of that time say no code page
+
+    assert written.encode(page) in table
+    for content in (table, silent):
+        assert read_dbase(content, name="a.trn").named()[0]["NAME"] == written

@@ -13,7 +13,14 @@ from decimal import Decimal
 from typing import TypeAlias
 
 from faristol.errors import NotationError
-from faristol.formats.foreign.swiss_perfect.dbase import Field, Value, plain, read_dbase, write_dbase
+from faristol.formats.foreign.swiss_perfect.dbase import (
+    Field,
+    Value,
+    page_for,
+    plain,
+    read_dbase,
+    write_dbase,
+)
 from faristol.formats.foreign.swiss_perfect.rounds import ListedGame, rounds_of
 from faristol.formats.foreign.tournament import (
     KEPT,
@@ -124,7 +131,8 @@ def numbers_of(trn: bytes, *, name: str) -> dict[int, int]:
 
 def write_trn(foreign: ForeignTournament) -> bytes:
     """Names before the first comma are surnames; without one, the whole name is, as far as there is room."""
-    return write_dbase(PLAYERS, [_record(player) for player in foreign.players], changed=foreign.day)
+    records = [_record(player) for player in foreign.players]
+    return write_dbase(PLAYERS, records, changed=foreign.day, page=_page(foreign))
 
 
 def write_sco(foreign: ForeignTournament) -> bytes:
@@ -140,13 +148,15 @@ def write_sco(foreign: ForeignTournament) -> bytes:
 
 def untold_by_swiss_perfect(foreign: ForeignTournament) -> Iterator[str]:
     """Yield the facts that these tables cannot hold."""
+    page = _page(foreign)
     for player in foreign.players:
         surname, first = _parted(player.name)
-        written = _joined(_cut(surname, "SURNAME"), _cut(first, "FIRSTNAME"))
+        written = _joined(_cut(surname, "SURNAME", page), _cut(first, "FIRSTNAME", page))
         if written != player.name:
             yield f"{player.name}: the name is written {written}"
-        if _cut(player.club, "CLUB") != player.club:
-            yield f"{player.name}: the club is written {_cut(player.club, 'CLUB')}"
+        club = _cut(player.club, "CLUB", page)
+        if club != player.club:
+            yield f"{player.name}: the club is written {club}"
     yield from untold_ratings(foreign, MOST_RATING)
 
 
@@ -365,6 +375,10 @@ def _joined(surname: str, first: str) -> str:
     return _BETWEEN.join(filter(None, (surname, first)))
 
 
-def _cut(text: str, name: str) -> str:
+def _page(foreign: ForeignTournament) -> str:
+    return page_for(text for player in foreign.players for text in (player.name, player.club))
+
+
+def _cut(text: str, name: str, page: str) -> str:
     (field,) = (each for each in PLAYERS if each.name == name)
-    return plain(text)[: field.length].rstrip()
+    return plain(text, page)[: field.length].rstrip()

@@ -4,32 +4,40 @@ Tables of dBase III, as programs of the nineties keep them: a header, a line for
     byte 0        3 (83h where a file of memos lies beside)
     bytes 1-3     the day of the last change: year - 1900, month, day
     bytes 4-7     number of records; 8-9 length of the header; 10-11 of a record
+    byte 29       the code page of its texts, where the program says it
     from byte 32  a field in 32 bytes: name (11), kind (1), 4 unused, length (1), decimals (1), 14 unused
     then          0Dh, the records, each behind a blank or, if it is deleted, an asterisk, and 1Ah
 
-Texts are Windows-1252, numbers are written as text, to the right.
+Texts are in a code page of Windows: western Europe's, Romanian's or Greek's. Numbers are written as text, to
+the right.
 """
 
 import re
 import struct
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from typing import TypeAlias
 
 from faristol.errors import NotationError
+from faristol.files import code_page
 
 ENCODING = "cp1252"
+_DRIVERS: Mapping[str, int] = {ENCODING: 0x03, "cp1250": 0xC8, "cp1253": 0xCB}
+"""Code pages as byte 29 names them."""
+_PAGES = {driver: page for page, driver in _DRIVERS.items()}
 MAX_BYTES = 1 << 26
 Value: TypeAlias = str | int | Decimal | bool | None
 _VERSION, _WITH_MEMOS = 0x03, 0x83
-_HEADER, _FIELD = struct.Struct("<4BIHH20x"), struct.Struct("<11sc4xBB14x")
+_HEADER, _FIELD = struct.Struct("<4BIHH17xB2x"), struct.Struct("<11sc4xBB14x")
 _END_OF_FIELDS, _END_OF_FILE = b"\r", b"\x1a"
 _ALIVE, _DELETED = b" ", b"*"
 _NUMBER = re.compile(r"[+-]?[0-9]*\.?[0-9]*")
 _DAY = re.compile(r"\d{8}")
 _FIRST_YEAR = 1900
+_CEDILLAS = dict(zip("ȘșȚț", "ŞşŢţ", strict=True))
+"""Romanian letters with a comma below, as the code page of Windows has them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +74,7 @@ def read_dbase(content: bytes, *, name: str) -> Database:
         raise NotationError(f"{name}: {len(content)} bytes: too large")
     if len(content) < _HEADER.size:
         raise NotationError(f"{name}: {len(content)} bytes: too small for a dBase file")
-    version, *day, count, start, length = _HEADER.unpack_from(content)
+    version, *day, count, start, length, driver = _HEADER.unpack_from(content)
     if version not in (_VERSION, _WITH_MEMOS):
         raise NotationError(f"{name}: not a dBase III file: it begins with the byte 0x{version:02x}")
     fields = _read_fields(content, start, name=name)
@@ -78,58 +86,84 @@ def read_dbase(content: bytes, *, name: str) -> Database:
         whole = max(0, len(content) - start) // length
         raise NotationError(f"{name}: it ends in record {whole + 1} of {count}")
     pieces = [content[at : at + length] for at in range(start, start + count * length, length)]
+    page = _PAGES.get(driver) or code_page(content[start:])
     alive = [piece for piece in enumerate(pieces, 1) if piece[1][:1] != _DELETED]
     return Database(
         fields=fields,
-        records=tuple(_read_record(piece, fields, where=f"{name}: record {at}") for at, piece in alive),
+        records=tuple(
+            _read_record(piece, fields, page=page, where=f"{name}: record {at}") for at, piece in alive
+        ),
         changed=_read_date(day),
         deleted=len(pieces) - len(alive),
     )
 
 
 def write_dbase(
-    fields: Sequence[Field], records: Sequence[Mapping[str, Value]], *, changed: str = ""
+    fields: Sequence[Field],
+    records: Sequence[Mapping[str, Value]],
+    *,
+    changed: str = "",
+    page: str = ENCODING,
 ) -> bytes:
     """
     A table whose records name what they fill.
 
-    What is too long is cut off; signs that Windows-1252 has not are written without their accents, or as `?`.
+    Longer texts are cut off; signs that the code page lacks are written without their accents, or as `?`.
 
     Raises:
         NotationError: for a number that does not fit its field.
     """
     length = 1 + sum(field.length for field in fields)
     start = _HEADER.size + _FIELD.size * len(fields) + len(_END_OF_FIELDS)
-    day = [int(part) for part in changed.split("-")] if changed else [_FIRST_YEAR, 1, 1]
-    # A byte holds the year: programs of that time count it from 1900.
-    header = _HEADER.pack(_VERSION, (day[0] - _FIRST_YEAR) % 256, day[1], day[2], len(records), start, length)
     heads = b"".join(
         _FIELD.pack(field.name.encode("ascii"), field.kind.encode("ascii"), field.length, field.decimals)
         for field in fields
     )
     written = b"".join(
-        _ALIVE + b"".join(_write_value(field, record.get(field.name)) for field in fields)
+        _ALIVE + b"".join(_write_value(field, record.get(field.name), page) for field in fields)
         for record in records
+    )
+    day = [int(part) for part in changed.split("-")] if changed else [_FIRST_YEAR, 1, 1]
+    # Programs of that time leave the byte for the code page empty, and few look at it.
+    driver = 0 if code_page(written) == page else _DRIVERS[page]
+    # A byte holds the year: programs of that time count it from 1900.
+    header = _HEADER.pack(
+        _VERSION, (day[0] - _FIRST_YEAR) % 256, day[1], day[2], len(records), start, length, driver
     )
     return header + heads + _END_OF_FIELDS + written + _END_OF_FILE
 
 
-def plain(text: str) -> str:
+def page_for(texts: Iterable[str]) -> str:
     """
-    In signs that Windows-1252 has.
+    Return the code page that has the most of their signs.
 
-    >>> plain("Pòrtulas"), plain("Șerban"), plain("Ελένη")
-    ('Pòrtulas', 'Serban', '?????')
+    >>> [page_for([text]) for text in ("Núria", "Țurcanu", "Ελένη", "Нина")]
+    ['cp1252', 'cp1250', 'cp1253', 'cp1252']
     """
-    return "".join(map(_plain_sign, unicodedata.normalize("NFC", text)))
+    signs = unicodedata.normalize("NFC", "".join(texts))
+
+    def lost(page: str) -> int:
+        return sum(_plain_sign(sign, page) not in (sign, _CEDILLAS.get(sign)) for sign in signs)
+
+    return min(_DRIVERS, key=lost)
 
 
-def _plain_sign(sign: str) -> str:
+def plain(text: str, page: str = ENCODING) -> str:
+    """
+    In signs that the code page has.
+
+    >>> plain("Pòrtulas"), plain("Șerban"), plain("Ελένη"), plain("Ελένη", "cp1253")
+    ('Pòrtulas', 'Serban', '?????', 'Ελένη')
+    """
+    return "".join(_plain_sign(sign, page) for sign in unicodedata.normalize("NFC", text))
+
+
+def _plain_sign(sign: str, page: str) -> str:
     if unicodedata.category(sign)[0] == "C":
         return " "
-    for written in (sign, unicodedata.normalize("NFD", sign)[0]):
+    for written in (sign, _CEDILLAS.get(sign, sign), unicodedata.normalize("NFD", sign)[0]):
         try:
-            written.encode(ENCODING)
+            written.encode(page)
         except UnicodeEncodeError:
             continue
         return written
@@ -160,16 +194,16 @@ def _read_fields(content: bytes, start: int, *, name: str) -> tuple[Field, ...]:
     return tuple(fields)
 
 
-def _read_record(piece: bytes, fields: Sequence[Field], *, where: str) -> tuple[Value, ...]:
+def _read_record(piece: bytes, fields: Sequence[Field], *, page: str, where: str) -> tuple[Value, ...]:
     values: list[Value] = []
     at = 1
     for field in fields:
         written = piece[at : at + field.length]
         at += field.length
         try:
-            values.append(_READERS[field.kind](written.decode(ENCODING)))
+            values.append(_READERS[field.kind](written.decode(page)))
         except (ValueError, InvalidOperation) as error:
-            shown = written.decode(ENCODING, "replace").strip()
+            shown = written.decode(page, "replace").strip()
             raise NotationError(f"{where}, field {field.name}: {shown!r} cannot be read") from error
     return tuple(values)
 
@@ -220,7 +254,7 @@ _READERS: Mapping[str, Callable[[str], Value]] = {
 }
 
 
-def _write_value(field: Field, value: Value) -> bytes:
+def _write_value(field: Field, value: Value, page: str) -> bytes:
     match field.kind, value:
         case _, None:
             text = "?" if field.kind == "L" else ""
@@ -233,5 +267,5 @@ def _write_value(field: Field, value: Value) -> bytes:
             if len(text) > field.length:
                 raise NotationError(f"{text} does not fit field {field.name}, of {field.length} digits")
         case _:
-            text = plain(str(value))
-    return text.encode(ENCODING)[: field.length].ljust(field.length)
+            text = plain(str(value), page)
+    return text.encode(page)[: field.length].ljust(field.length)

@@ -155,7 +155,7 @@ class Analysis {
 
   #drawSides() {
     const { racks, scores, in_bag } = this.line.board;
-    const names = [gettext("On turn"), gettext("The other side")];
+    const names = [gettext("To move"), gettext("The other side")];
     const boxes = names.map((name, side) => {
       const rack = racks[side];
       const spoken = rack.map((label) => (label === "?" ? gettext("blank") : letterName(label))).join(" ");
@@ -193,7 +193,7 @@ class Analysis {
     if (!board.moves.length) {
       const why = board.racks[0].length
         ? board.fault
-        : gettext("Enter the rack of the side on turn, or draw its tiles.");
+        : gettext("Enter the rack of the side to move, or draw its tiles.");
       this.list.replaceChildren(element("p", { class: "soft", "data-testid": "no-moves" }, why));
       if (!board.racks[0].length) this.hand.open();
       return;
@@ -333,7 +333,7 @@ class Analysis {
       if (response.status === 429) answer = { fault: gettext("Too many analyses at once. Try again in a minute.") };
       else answer = await response.json();
     } catch {
-      answer = { fault: gettext("The server does not answer. Try again.") };
+      answer = { fault: gettext("The server is not responding. Try again.") };
     }
     if (number !== this.asked) return null;
     if (answer.cgp) return answer;

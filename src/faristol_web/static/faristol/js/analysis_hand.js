@@ -20,11 +20,11 @@ export class Hand {
     this.isAsked = false;
     this.word = this.#field("hand-word", gettext("Word from the chosen square"), "");
     this.racks = [
-      this.#field("hand-rack", gettext("Rack on turn"), ""),
-      this.#field("hand-other", gettext("Known of the other rack"), ""),
+      this.#field("hand-rack", gettext("Rack of the side to move"), ""),
+      this.#field("hand-other", gettext("Known tiles of the other rack"), ""),
     ];
     this.scores = [
-      this.#field("hand-score", gettext("Score on turn"), "number"),
+      this.#field("hand-score", gettext("Score of the side to move"), "number"),
       this.#field("hand-other-score", gettext("Other score"), "number"),
     ];
     this.fault = element("p", { class: "errorlist whole", role: "alert" });
@@ -56,7 +56,7 @@ export class Hand {
         { class: "buttons whole" },
         element("button", { class: "primary", "data-testid": "hand-lay" }, gettext("Lay")),
         direction,
-        element("button", { type: "button", onclick: () => this.#take() }, gettext("Take the tile off")),
+        element("button", { type: "button", onclick: () => this.#take() }, gettext("Remove the tile")),
         element("button", { type: "button", onclick: () => this.#clear() }, gettext("Empty board")),
       ),
     );

@@ -72,6 +72,11 @@ export interface Refused {
   reasons: Reason[];
 }
 
+/** A sign of life, every 15 seconds. */
+export interface Beat {
+  type: "beat";
+}
+
 /** Points given or taken when the game ended. */
 export interface Adjusted {
   side: 0 | 1;
@@ -498,7 +503,7 @@ export interface Rematch {
   off: boolean;
 }
 
-export type FromServer = Welcome | Update | Ack | Refused | Choose | Preview | Presence | Talk | Calls | Rematch;
+export type FromServer = Welcome | Update | Ack | Refused | Choose | Preview | Presence | Talk | Calls | Rematch | Beat;
 
 /** Settings that never change in a game. */
 export interface Settings extends PlaySettings {

@@ -17,7 +17,8 @@ import { orderedId, ownerHere } from "./outbox.js";
 import { Wakefulness } from "./wakefulness.js";
 
 const BACKOFF_MS = [300, 700, 1500, 3000, 5000, 8000];
-const LOOK_MS = 2000; // so often a page looks whether it slept
+const LOOK_MS = 2000; // so often a page looks whether it slept, and whether it hears anything
+const SILENCE_MS = 25_000; // the server says something every 15 seconds: after so long the line may be dead
 const PATIENCE_MS = 12_000; // an unanswered action or greeting means that the line is dead
 const MOST_PATIENCE = 4; // times as long, after several attempts: some lines are that slow
 
@@ -40,6 +41,8 @@ export class GameSocket extends EventTarget {
     this.seen = 0;
     this.attempts = 0;
     this.greeted = false;
+    /** By the counter; undefined for a server that gives no signs of life. @type {number | undefined} */
+    this.heardAt = undefined;
     /** Where messages are kept until they are answered, if they are, and how many moves there are. @type {{outbox: import("./outbox.js").Outbox, moves: () => number} | null} */
     this.kept = null;
     /** @type {Map<string, {message: object, resolve: (answer: Answer) => void, timer?: number}>} */
@@ -56,6 +59,7 @@ export class GameSocket extends EventTarget {
   connect() {
     clearTimeout(this.retry);
     this.greeted = false;
+    this.heardAt = undefined;
     const socket = (this.socket = new WebSocket(this.url));
     this.#expectWelcome();
     socket.addEventListener("open", () => this.#greet(socket));
@@ -165,6 +169,8 @@ export class GameSocket extends EventTarget {
 
   /** @param {any} message */
   #receive(message) {
+    if (message.type === "beat" || this.heardAt) this.heardAt = performance.now();
+    if (message.type === "beat") return;
     this.#complete(message);
     if (message.view) this.seen = Math.max(this.seen, message.view.seq);
     if (message.type === "welcome") {
@@ -245,9 +251,11 @@ export class GameSocket extends EventTarget {
     else this.#wakeUp();
   }
 
-  /** After a sleep the page's clocks are wrong, and the line may be dead: the server is greeted again. */
+  /** After a sleep the page's clocks are wrong, and as after a long silence the line may be dead: the server is greeted again. */
   #wakeUp() {
-    if (!this.wakefulness.hasSlept || !this.greeted || this.socket?.readyState !== WebSocket.OPEN) return;
+    const isSilent = performance.now() - (this.heardAt ?? Infinity) > SILENCE_MS;
+    if (!(this.wakefulness.hasSlept || isSilent) || !this.greeted || this.socket?.readyState !== WebSocket.OPEN) return;
+    this.heardAt = undefined; // asked once
     this.#greetAgain(this.socket);
   }
 

@@ -1,6 +1,6 @@
 // Made by `python -m tests.wire_doc` from faristol_web/wire; a test fails when it is out of date.
-import type { LaidTile, BoardSettings, PlaySettings, Clause, Summary, Reason, Refused } from "../protocol.js";
-export type { LaidTile, BoardSettings, PlaySettings, Clause, Summary, Reason, Refused };
+import type { LaidTile, BoardSettings, PlaySettings, Clause, Summary, Reason, Refused, Beat } from "../protocol.js";
+export type { LaidTile, BoardSettings, PlaySettings, Clause, Summary, Reason, Refused, Beat };
 
 /** Role in which a page shows a session. */
 export type Role = "arbiter" | "entrant" | "public";
@@ -247,7 +247,7 @@ export interface Ack extends Done {
   id: string;
 }
 
-export type FromServer = Welcome | ViewMessage | OwnMessage | SlipsMessage | HandedMessage | PresenceMessage | CoupMessage | Counted | Ack | Refused;
+export type FromServer = Welcome | ViewMessage | OwnMessage | SlipsMessage | HandedMessage | PresenceMessage | CoupMessage | Counted | Ack | Refused | Beat;
 
 /** Settings that never change in a session. */
 export interface Settings extends PlaySettings {
