@@ -83,12 +83,12 @@ def test_a_result_from_a_desk_at_one_host_is_on_the_page_of_the_other(
 
 
 def test_a_round_cancelled_at_one_host_stops_its_game_at_the_other(
-    two: Two, arbiter: Visitor, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    two: Two, arbiter: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each player is at a host, and the director at the second; the new game is met at both, too."""
     monkeypatch.setenv("FARISTOL_DATABASE_URL", two.url)
     options = ("--entrants", "2", "--rulebook", "ca-ajusc", "--title", "Apagada")
-    event = made.make(tmp_path / "fourth", *options)
+    event = made.make(two.first.data, *options)  # its key makes the private links
     hosts = two.first.address, two.second.address
     before = [sat_down(address, event, entrant) for entrant, address in enumerate(hosts, 1)]
     for page in before:
