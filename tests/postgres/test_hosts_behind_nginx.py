@@ -22,6 +22,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.skipif(PROGRAM is None, reason="ngin
 
 
 IDLE_S = 12
+"""Three times as long as nginx waits for a socket that says nothing."""
 
 
 class Behind:
@@ -101,6 +102,5 @@ def test_a_host_without_its_database_is_passed_over(behind: Behind) -> None:
 def test_who_only_looks_on_is_not_let_go(behind: Behind) -> None:
     public_id, *_ = seat_two(behind.nginx.address)
     page = page_of(Visitor(behind.nginx.address), public_id)
-    with pytest.raises(TimeoutError):  # nothing but signs of life for three times as long as nginx waits
-        while True:
-            page.next(IDLE_S)
+    with pytest.raises(TimeoutError):
+        page.until(lambda _message: False, IDLE_S)
