@@ -81,7 +81,7 @@ def said_by(page: Page, message: Message) -> str:
 def test_writes_are_refused_nothing_confirmed_is_lost_and_all_goes_on(
     postgres: Postgres, migrated: str, small_disk: Callable[[int], Path], tmp_path: Path
 ) -> None:
-    disk = small_disk(64)
+    disk = small_disk(200)
     site = Cluster(tmp_path / "data", postgres.new_database(like=migrated, space=disk), workers=1)
     site.start()
     public_id, *visitors = seat_two(site.address)
