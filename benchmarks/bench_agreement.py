@@ -3,9 +3,10 @@ How often a simulation chooses what one of a hundred times the budget chooses, a
 
 Positions of Catalan games by equity with tiles in the bag. The long simulation stops where it is 99 % sure.
 A choice that the long simulation puts behind its own by less than one standard error is counted as the same
-in a second figure. Nothing is judged: the share depends on the positions.
+in a second figure, and what it loses is told in points, too: in a decided game points choose. Nothing is
+judged: the share depends on the positions. With `--keep` several runs add up.
 
-    python -m benchmarks.bench_agreement [--positions=60] [--playouts=2400] [--update]
+    python -m benchmarks.bench_agreement [--positions N] [--playouts N] [--keep FILE] [--update]
 """
 
 import argparse
@@ -13,10 +14,12 @@ import sys
 from collections.abc import Iterator
 from itertools import count, islice
 from math import sqrt
+from pathlib import Path
 from statistics import mean, stdev
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from benchmarks.bench_analysis import playouts_by
+from benchmarks.kept import Kept
 from benchmarks.results import report, table
 from faristol.analysis.playouts import Playouts
 from faristol.analysis.policy import Sight
@@ -35,19 +38,31 @@ class Compared(NamedTuple):
     """The long simulation stopped because it was sure."""
     lost: float
     """Chance to win that the choice loses by the long simulation, in %."""
+    points: float
+    """What it loses in points at the end."""
+    by_spread: bool
+    """The long simulation chose by points."""
+    playouts: tuple[int, int]
+    """Of the short and the long one."""
+    in_bag: int
 
 
 def main() -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("--positions", type=int, default=60)
     parser.add_argument("--playouts", type=int, default=2400)
+    parser.add_argument("--keep", type=Path)
     parser.add_argument("--update", action="store_true")
     args = parser.parse_args()
-    made = playouts_by(mapped=True)
+    made, kept = playouts_by(mapped=True), Kept(args.keep)
     found: list[Compared] = []
     try:
         for number, (sight, spread) in enumerate(islice(_positions(), args.positions)):
-            found.append(_compared(made, sight, spread, number, args.playouts))
+            name = f"{args.playouts} {number}"
+            row: dict[str, Any] | None = kept.row(name)
+            if row is None:
+                row = kept.keep(name, _compared(made, sight, spread, number, args.playouts)._asdict())
+            found.append(Compared(**row))
             print(len(found), sum(each.is_same for each in found), found[-1], flush=True)
     except KeyboardInterrupt:
         print("interrupted: what was compared so far", file=sys.stderr)
@@ -69,6 +84,10 @@ def _compared(made: Playouts, sight: Sight, spread: int, number: int, playouts: 
         is_same or judged.behind < judged.behind_error,
         long.is_sure,
         100 * (best.win - judged.win),
+        best.spread - judged.spread,
+        long.by_spread,
+        (short.playouts, long.playouts),
+        sight.in_bag,
     )
 
 
@@ -85,19 +104,24 @@ _HEAD = [
     "or not a standard error behind",
     "long one sure",
     "lost, % of winning",
+    "points",
 ]
 
 
 def _row(found: list[Compared], playouts: int) -> list[str]:
-    lost = [each.lost for each in found]
     return [
         f"{playouts:,}",
         str(len(found)),
         _share([each.is_same for each in found]),
         _share([each.is_as_good for each in found]),
         str(sum(each.is_sure for each in found)),
-        f"{mean(lost):.2f} ± {stdev(lost) / len(lost) ** 0.5:.2f}",
+        _mean([each.lost for each in found]),
+        _mean([each.points for each in found]),
     ]
+
+
+def _mean(found: list[float]) -> str:
+    return f"{mean(found):.2f} ± {stdev(found) / len(found) ** 0.5:.2f}"
 
 
 def _share(found: list[bool]) -> str:

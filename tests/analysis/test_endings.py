@@ -22,6 +22,11 @@ TWO_FULL_RACKS = (
     "[QU]O1E11/ET1R11/R2D2ENCASTS2/INFAMARA7/S2L2ADE[qu]ARA2 EEHIIOS/CCENUUX 0/0 0"
 )
 
+STUCK_WITH_J = (
+    "ARBE[QU]INS2D4/1E5ENFiTAS1/1T8S2O1/HE8P2B1/OI2A5A2R1/1X2N2ESCRUTEU/1I[L·L]ESA4A2V1/AS1PEDIA1MU[NY]IEM/"
+    "C1Z1RO1G5N1/O1E1IN1R5T1/R1L1NA1I7/D1EMa2C7/E1SA3O7/S2R3L7/3Ç3A7 AEGILTU/JLR 0/0 0"
+)
+
 
 @cache
 def endings(rulebook_id: str, most: int) -> tuple[tuple[Grid, Rack, Rack], ...]:
@@ -152,6 +157,14 @@ def test_two_full_racks_are_solved_by_answers_that_leave_little() -> None:
     position = parse_cgp(TWO_FULL_RACKS, load_tileset("catalan").alphabet)
     found = EndingSolver(playouts("ca-1v1")).solve(position.grid, *position.racks, positions=20_000)
     assert (found.spread, found.is_exact) == (33, True)
+
+
+@pytest.mark.slow
+def test_a_pass_whose_worth_is_known_is_not_searched() -> None:
+    """A hundred thousand positions; with a search of every pass more than four hundred thousand."""
+    position = parse_cgp(STUCK_WITH_J, load_tileset("catalan").alphabet)
+    found = EndingSolver(playouts("ca-1v1")).solve(position.grid, *position.racks, positions=200_000)
+    assert (found.spread, found.is_exact) == (103, True)
 
 
 def test_an_ending_without_tiles_is_refused() -> None:

@@ -10,6 +10,7 @@ from faristol.analysis import preendings
 from faristol.analysis.endings import EndingSolver
 from faristol.analysis.policy import ByEquity, Sight
 from faristol.analysis.preendings import PreEnding, draws_of, solve_before_the_end
+from faristol.analysis.simulation import unseen_of
 from faristol.board import Grid
 from faristol.errors import NotationError
 from faristol.formats.game.cgp import parse_position
@@ -25,6 +26,11 @@ LOSES = (
     "2ACAÇ1S3L3/2N1SAMARIDI3/2E4R3S3/2J4I7/2O3RE[NY]INATS1/7N3DUIT"
 )
 """The best play by equity keeps the X; those that win lay it together with [QU]."""
+
+REFUTED_GUESS = (
+    "R7GERONTS/a1BATUSSES5/[QU]3R2ESTURIO1/I3uF9/D3CE9/I3A[NY]9/AH2VEDAT6/1ALOERES7/1B2MALT7/1I3NI8/OL13/"
+    "C2MU[L·L]A8/ONZES10/R6NIARIEN1/REPELADA7 ÇEMNPSU/ 164/0 0"
+)
 
 
 @cache
@@ -125,6 +131,28 @@ def test_a_budget_gives_the_same_answer_and_is_kept() -> None:
         closer = next(each for each in whole.candidates if each.choice == one.choice)
         assert one.least_win <= closer.most_win
         assert one.most_win >= closer.least_win
+
+
+@pytest.mark.slow
+def test_a_guess_that_an_earlier_proof_refutes_does_not_search_for_ever(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """With what other draws have proven, two searches answered each other from the table, again and again."""
+    tileset, asked = load_tileset("catalan"), list[int]()
+    ask: Callable[..., tuple[int | None, bool]] = vars(EndingSolver)["_asked"]
+
+    def counted(self: EndingSolver, depth: int, *more: int) -> tuple[int | None, bool]:
+        asked.append(depth)
+        assert len(asked) < 10_000, "it goes round in circles"
+        return ask(self, depth, *more)
+
+    monkeypatch.setattr(EndingSolver, "_asked", counted)
+    position = parse_position(REFUTED_GUESS, tileset, rack_size=7)
+    sight = seen(position.grid, tuple(sorted(position.racks[0])), in_bag=1, spread=164)
+    found = solve_before_the_end(
+        sight, unseen_of(sight, tileset), EndingSolver(playouts("ca-1v1")), positions=40_000
+    )
+    assert found.candidates[0].win == 1
 
 
 def test_an_interrupt_leaves_what_is_known() -> None:

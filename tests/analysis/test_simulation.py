@@ -11,8 +11,6 @@ from faristol.analysis.policy import ByEquity, Choice, Sight
 from faristol.analysis.simulation import (
     Budget,
     Simulation,
-    _levelled,
-    _levelled_error,
     candidates_of,
     record_of,
     simulate,
@@ -256,33 +254,6 @@ def test_a_chance_to_win_grows_with_the_spread_and_is_even_at_nothing() -> None:
     assert table.chance(0, 0) == 0.5
     assert 0.5 < table.chance(0, 1) < table.chance(20, 1) < table.chance(60, 1) < 1
     assert table.chance(20, 40) == table.chance(20, 1), "more than the table knows count as its last row"
-
-
-@pytest.mark.parametrize("seed", range(5))
-def test_kind_first_draws_favour_nobody_who_stopped_there(seed: int) -> None:
-    chance = np.random.default_rng(seed)
-    draws = chance.normal(0, 30, 400)
-    draws[:16] += 50  # kind to all candidates
-    better = (draws + 5 + chance.normal(0, 1, 400)).tolist()
-    worse = (draws + chance.normal(0, 1, 400)).tolist()
-    short = worse[:16]
-    assert np.mean(short) > np.mean(better)
-    first, second = _levelled([better, short])
-    assert first == pytest.approx(np.mean(better))
-    assert first > second
-    assert second == pytest.approx(np.mean(worse), abs=2)
-
-
-def test_the_error_of_a_levelled_mean_is_the_spread_of_many_of_them() -> None:
-    chance = np.random.default_rng(1)
-    means, errors = [], []
-    for _ in range(400):
-        most = chance.normal(0, 3, 60)
-        row = (most[:20] + chance.normal(0, 2, 20)).tolist()
-        means.append(_levelled([most.tolist(), row])[1])
-        errors.append(_levelled_error(row, most.tolist()))
-    assert np.mean(errors) == pytest.approx(np.std(means), rel=0.12)
-    assert np.mean(errors) < 0.8 * np.hypot(3, 2) / np.sqrt(20)
 
 
 def test_each_candidate_is_behind_the_best_by_what_decides() -> None:

@@ -293,19 +293,20 @@ class EndingSolver:
 
     def _value(self, depth: int, guess: int, near: int, passed: int, bounds: "_Bounds") -> int | None:
         """Return the value of a search so many moves deep; None if the budget was spent before."""
-        low, high = guess - near, guess + near
+        window = guess - near, guess + near
         while True:
-            value, is_proven = self._asked(depth, low, high, passed)
+            value, is_proven = self._asked(depth, *window, passed)
             if value is None:
                 return None
             if is_proven:
-                bounds.note(value, low, high)
-            if value <= low:
-                low, high = -_WINDOW, value + 1
-            elif value >= high:
-                low, high = value - 1, _WINDOW
-            else:
+                bounds.note(value, *window)
+            if window[0] < value < window[1]:
                 break
+            if _WINDOW in window or -_WINDOW in window:  # what one search guessed another has disproved
+                window = -_WINDOW, _WINDOW
+            else:
+                window = (-_WINDOW, value + 1) if value <= window[0] else (value - 1, _WINDOW)
+        value = bounds.nearest(value)
         if not is_proven:  # open lines may not matter: is it at least so much, is it at most?
             for below in (value - 1, value):
                 limit, is_proven = self._asked(depth, below, below + 1, passed)

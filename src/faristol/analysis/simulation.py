@@ -8,7 +8,7 @@ playouts, never seconds.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
-from math import inf, sqrt
+from math import inf
 from typing import TYPE_CHECKING
 
 import faristol.movegen.loading as load
@@ -17,6 +17,7 @@ from faristol.analysis.gpu import OnGpu
 from faristol.analysis.playouts import Playouts, board_of, counts_of
 from faristol.analysis.policy import PATIENCE, Choice, Sight
 from faristol.analysis.rollouts import OnThreads, Rollouts, Start
+from faristol.analysis.samples import Samples
 from faristol.analysis.winning import WinTable, load_wins
 from faristol.board import Direction
 from faristol.errors import NotationError
@@ -199,9 +200,8 @@ class _Run:
     wins: WinTable
     unseen: Rack = field(init=False)
     opponents: int = field(init=False)
-    spreads: list[list[float]] = field(init=False)
-    """By candidate, then by number of the draw."""
-    chances: list[list[float]] = field(init=False)
+    spreads: Samples = field(init=False)
+    chances: Samples = field(init=False)
 
     def __post_init__(self) -> None:
         tileset = self.playouts.generator.tileset
@@ -214,7 +214,7 @@ class _Run:
 
     def judge(self, candidates: list[Choice], told: Told | None, watch: Watch | None) -> Simulation:
         rollouts = rollouts_of(self.playouts, self._start(candidates), self.budget)
-        self.spreads, self.chances = [[] for _ in candidates], [[] for _ in candidates]
+        self.spreads, self.chances = Samples(len(candidates)), Samples(len(candidates))
         budget, limit = self.budget, _NORMAL[self.budget.confidence]
         first = max(1, min(FIRST_DRAWS, budget.playouts // len(candidates)))
         jobs = [(arm, draw) for draw in range(first) for arm in range(len(candidates))]
@@ -238,8 +238,9 @@ class _Run:
 
     def _more(self, leader: int, challenger: int) -> list[tuple[int, int]]:
         """Return the playouts after which both were played out on the same draws, and more of them."""
-        wanted = len(self.spreads[challenger]) + MORE_DRAWS
-        return [(arm, draw) for arm in (leader, challenger) for draw in range(len(self.spreads[arm]), wanted)]
+        rows = self.spreads.rows
+        wanted = len(rows[challenger]) + MORE_DRAWS
+        return [(arm, draw) for arm in (leader, challenger) for draw in range(len(rows[arm]), wanted)]
 
     def _arms(self, candidates: Sequence[Choice]) -> "tuple[NDArray[np.uint64], NDArray[np.int64]]":
         numpy, kernels = load.numpy(), load.kernels()
@@ -283,49 +284,44 @@ class _Run:
         out = load.numpy().empty((len(jobs), 2))
         load.simulation_kernels().judge(ends, self.wins.means, self.wins.deviations, out)
         for (arm, _), (spread, chance) in zip(jobs, out.tolist(), strict=True):
-            self.spreads[arm].append(spread / 1000)
-            self.chances[arm].append(chance)
+            self.spreads.add(arm, spread / 1000)
+            self.chances.add(arm, chance)
 
     def _is_decided(self) -> bool:
-        means = _levelled(self.chances)
+        means = self.chances.levelled()
         return max(means) < DECIDED or min(means) > 1 - DECIDED
 
     def _closest(self) -> tuple[int, int, float]:
         """Return the best candidate, the one nearest to it, and how many standard errors lie between them."""
         samples = self.spreads if self._is_decided() else self.chances
-        means, spreads = _levelled(samples), _levelled(self.spreads)
+        means, spreads = samples.levelled(), self.spreads.levelled()
         leader = max(range(len(means)), key=lambda arm: (means[arm], spreads[arm], -arm))
-        distances = {
-            arm: _distance(samples[leader], samples[arm]) for arm in range(len(means)) if arm != leader
-        }
+        distances = {arm: samples.distance(leader, arm) for arm in range(len(means)) if arm != leader}
         challenger = min(distances, key=lambda arm: (distances[arm], arm))
         return leader, challenger, distances[challenger]
 
     def _told(self, candidates: Sequence[Choice], *, is_sure: bool, was_stopped: bool) -> Simulation:
         by_spread = self._is_decided()
-        most = max(self.spreads, key=len), max(self.chances, key=len)
-        means = list(zip(_levelled(self.spreads), _levelled(self.chances), strict=True))
+        means = list(zip(self.spreads.levelled(), self.chances.levelled(), strict=True))
         samples, measure = (self.spreads, 0) if by_spread else (self.chances, 1)
         best = max(range(len(means)), key=lambda arm: (means[arm][measure], means[arm][1 - measure], -arm))
         found = [
             Simulated(
                 choice=choice,
-                playouts=len(spreads),
+                playouts=len(self.spreads.rows[arm]),
                 spread=spread,
-                spread_error=_levelled_error(spreads, most[0]),
+                spread_error=self.spreads.levelled_error(arm),
                 win=min(1.0, max(0.0, win)),
-                win_error=_levelled_error(chances, most[1]),
+                win_error=self.chances.levelled_error(arm),
                 behind=means[best][measure] - (spread, win)[measure],
-                behind_error=0.0 if arm == best else _error(_differences(samples[best], samples[arm])),
+                behind_error=0.0 if arm == best else samples.difference(best, arm)[1],
             )
-            for arm, (choice, spreads, chances, (spread, win)) in enumerate(
-                zip(candidates, self.spreads, self.chances, means, strict=True)
-            )
+            for arm, (choice, (spread, win)) in enumerate(zip(candidates, means, strict=True))
         ]
         found.sort(key=lambda one: (-one.spread, -one.win) if by_spread else (-one.win, -one.spread))
         return Simulation(
             candidates=tuple(found),
-            playouts=sum(map(len, self.spreads)),
+            playouts=sum(map(len, self.spreads.rows)),
             is_sure=is_sure,
             by_spread=by_spread,
             was_stopped=was_stopped,
@@ -361,53 +357,3 @@ def record_of(play: Play, score: int, generator: Generator) -> "NDArray[np.uint6
         "u8",
     )
     return record
-
-
-def _mean(row: Sequence[float]) -> float:
-    return sum(row) / len(row)
-
-
-def _levelled(rows: Sequence[Sequence[float]]) -> list[float]:
-    """
-    Return the mean of each row as if all had been played out on as many draws as the longest.
-
-    The first draws may be kind to every candidate: one that stopped there would seem better than one that
-    was played on. So a row counts by its differences from the longest, on the draws that both have.
-    """
-    most = max(rows, key=len)
-    whole = _mean(most)
-    return [
-        _mean(row) if len(row) == len(most) else whole + _mean(row) - _mean(most[: len(row)]) for row in rows
-    ]
-
-
-def _levelled_error(row: Sequence[float], most: Sequence[float]) -> float:
-    """Return one standard error of the mean of `_levelled`: of the common draws, and of those beyond them."""
-    beyond = len(most) - len(row)
-    if beyond == 0:
-        return _error(row)
-    part = beyond / len(most)
-    common = _error([one - part * other for one, other in zip(row, most, strict=False)])
-    return sqrt(common**2 + (part * _error(most[len(row) :])) ** 2)
-
-
-def _error(row: Sequence[float]) -> float:
-    """Return one standard error of the mean; of a single number, its distance from zero."""
-    if len(row) < 2:  # noqa: PLR2004  # one number says nothing of its error
-        return abs(row[0])
-    mean = _mean(row)
-    return sqrt(sum((value - mean) ** 2 for value in row) / (len(row) - 1) / len(row))
-
-
-def _differences(better: Sequence[float], worse: Sequence[float]) -> list[float]:
-    """Return how far the first is ahead on each draw that both were played out on."""
-    return [one - other for one, other in zip(better, worse, strict=False)]
-
-
-def _distance(better: Sequence[float], worse: Sequence[float]) -> float:
-    """Return by how many standard errors the first is ahead, on the draws that both were played out on."""
-    differences = _differences(better, worse)
-    mean, error = _mean(differences), _error(differences)
-    if error == 0:
-        return 0.0 if mean == 0 and len(differences) < 4 * FIRST_DRAWS else float("inf")
-    return mean / error

@@ -37,9 +37,6 @@ from faristol.movegen._kernels_lanes import (
     Search,
     _begin_lanes,
     _lay,
-    _mixed,
-    _of_tile,
-    _squares,
     _take_back,
     fill_worths,
     lane_of,
@@ -61,11 +58,13 @@ from faristol.movegen._kernels_table import (
     ALL_OF_IT,
     NO_MOVE,
     PASSING,
+    _is_killer,
     _keep,
-    _key,
+    _key_after,
     _key_now,
     _known,
     _move,
+    _note_killer,
     _slot_of,
 )
 
@@ -148,15 +147,6 @@ def _go_out(rules, search, frame, side, lists):
 
 
 @njit(**BARE)
-def _is_killer(search, ply, record):
-    for which in range(2):
-        killer = search.killers[ply, which]
-        if killer[0] == record[0] and killer[1] == record[1] and killer[2] == record[2]:
-            return True
-    return False
-
-
-@njit(**BARE)
 def _choose(rules, work, search, ply, side, lists, outs):
     """Write down the plays that have to be searched; the others are worth no more than is found already."""
     frame, share = search.frames[ply], share_of(rules)
@@ -200,20 +190,39 @@ def _stop(search, side):
 
 
 @njit(**BARE)
-def _end_here(rules, work, search, ply, lists):
-    """Judge a position that is not searched further: proven where no move is left open, else guessed."""
-    numbers, frame, side = search.numbers, search.frames[ply], ply & 1
-    is_left = frame[PLAYS] > 0
+def _take_pass(search, ply, lists):
+    """Take the pass if its worth is known: both have passed, or all plays of the other side end the game."""
+    frame, side = search.frames[ply], ply & 1
     frame[TRIED] = PASSING
     if frame[PASSED]:
         _took(search, frame, _ended(search, ply), 0)
+        return
+    for number in range(lists):
+        plays = search.lists[1 - side, number]
+        if plays[OUTS] < plays[COUNT]:
+            return
+    frame[PASS_MOST] = min(frame[PASS_MOST], _still(search, side))
+    _took(search, frame, frame[PASS_MOST], 0)
+
+
+@njit(**BARE)
+def _is_settled(search, ply):
+    """Return whether no move of this position has to be searched."""
+    frame = search.frames[ply]
+    if frame[PASSED]:
+        frame[TRIED] = PASSING
+        _took(search, frame, _ended(search, ply), 0)
     elif frame[PASS_MOST] <= frame[ALPHA]:
-        _took(search, frame, frame[PASS_MOST], 0)
+        frame[BEST] = max(frame[BEST], frame[PASS_MOST])
     else:
-        is_left = True
-    if not is_left or frame[ALPHA] >= frame[BETA]:
-        _finish(search, ply)
-        return True
+        return False
+    return frame[PLAYS] == 0 or frame[ALPHA] >= frame[BETA]
+
+
+@njit(**BARE)
+def _guessed(rules, work, search, ply, lists):
+    """Judge a position that is not searched further."""
+    numbers, frame, side = search.numbers, search.frames[ply], ply & 1
     fill_worths(rules, work, search, 1 - side)
     value = guess(rules, work, search, side, lists[side], lists[1 - side])
     numbers[VALUE], numbers[CUT] = max(value, frame[BEST]), 1
@@ -255,12 +264,19 @@ def _enter(rules, work, search, ply):
     frame[PASS_MOST] = INFINITE
     if outs and not frame[PASSED]:
         frame[PASS_MOST] = -search.outs[0, 0] - share_of(rules) * search.sides[side, 1]
+    if frame[BETA] - frame[ALPHA] == 1:  # else the line of best moves follows the pass
+        _take_pass(search, ply, lists[1 - side])
+        if frame[ALPHA] >= frame[BETA]:
+            _finish(search, ply)
+            return True
     frame[PLAYS] = _choose(rules, work, search, ply, side, lists[side], outs)
     if frame[PLAYS] < 0:
         return _stop(search, side)
-    if frame[DEPTH] == 0 or ply >= MOST_PLIES:
-        return _end_here(rules, work, search, ply, lists)
-    return False
+    is_last = frame[DEPTH] == 0 or ply >= MOST_PLIES
+    if (is_last or frame[PLAYS] == 0) and _is_settled(search, ply):
+        _finish(search, ply)
+        return True
+    return is_last and _guessed(rules, work, search, ply, lists)
 
 
 @njit(**BARE)
@@ -288,20 +304,6 @@ def _go_down(search, ply, low, high):
     below[ALPHA], below[BETA] = frame[SCORE] - high, frame[SCORE] - low
     below[DEPTH], below[PASSED] = frame[DEPTH] - 1, frame[TRIED] == PASSING
     below[BASE] = frame[BASE] + frame[PLAYS]
-
-
-@njit(**BARE)
-def _key_after(rules, search, ply, side, record):
-    """Return the number of the position after a play, before it is made."""
-    squares, tiles = search.squares, search.tiles
-    laid, _ = _squares(rules, record, squares, tiles)
-    place, rack = search.places[ply, 0], search.racks[side]
-    for index in range(laid):
-        place ^= _of_tile(0, squares[index], tiles[index])
-        rack -= _mixed(1 << 33 | (0 if tiles[index] & 0x80 else tiles[index]))
-    if side:
-        return _key(place, search.racks[0], rack, 0, 0)
-    return _key(place, rack, search.racks[1], 1, 0)
 
 
 @njit(**BARE)
@@ -408,16 +410,6 @@ def _advance(rules, work, search, ply):
         _go_down(search, ply, frame[ALPHA], frame[ALPHA] + 1 if frame[IS_NARROW] else frame[BETA])
         return True
     return False
-
-
-@njit(**BARE)
-def _note_killer(search, ply, record):
-    killers = search.killers[ply]
-    if killers[0, 0] == record[0] and killers[0, 1] == record[1] and killers[0, 2] == record[2]:
-        return
-    for word in range(3):
-        killers[1, word] = killers[0, word]
-        killers[0, word] = record[word]
 
 
 @njit(**BARE)

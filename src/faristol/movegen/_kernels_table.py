@@ -1,5 +1,6 @@
 """
-The compiled part that remembers what is known of positions of an ending: two bounds, each with its depth.
+The compiled part that remembers what is known of positions of an ending: two bounds, each with its depth;
+and the plays that last refuted something, as many moves deep.
 
 `search` is that of `_kernels_lanes`. A position has one of two places; of two positions the deeper stays.
 """
@@ -7,7 +8,7 @@ The compiled part that remembers what is known of positions of an ending: two bo
 import numpy as np
 from numba import njit
 
-from faristol.movegen._kernels_lanes import BARE, _mixed
+from faristol.movegen._kernels_lanes import BARE, _mixed, _of_tile, _squares
 
 NO_MOVE, PASSING = -2, -1
 ALL_OF_IT = 255  # the depth of a value that no deeper search changes
@@ -23,6 +24,20 @@ def _key(place, mine, theirs, side, passed):
 @njit(**BARE)
 def _key_now(search, side, passed, place):
     return _key(place, search.racks[0], search.racks[1], side, passed)
+
+
+@njit(**BARE)
+def _key_after(rules, search, ply, side, record):
+    """Return the number of the position after a play, before it is made."""
+    squares, tiles = search.squares, search.tiles
+    laid, _ = _squares(rules, record, squares, tiles)
+    place, rack = search.places[ply, 0], search.racks[side]
+    for index in range(laid):
+        place ^= _of_tile(0, squares[index], tiles[index])
+        rack -= _mixed(1 << 33 | (0 if tiles[index] & 0x80 else tiles[index]))
+    if side:
+        return _key(place, search.racks[0], rack, 0, 0)
+    return _key(place, rack, search.racks[1], 1, 0)
 
 
 @njit(**BARE)
@@ -95,3 +110,22 @@ def _keep(search, key, depth, value, before, beta, move):
 def _move(search, slot):
     """Return the best move's place among all plays, PASSING or NO_MOVE."""
     return (np.int64(search.table[slot, 2]) & 0xFFFFFFFF) - 2
+
+
+@njit(**BARE)
+def _is_killer(search, ply, record):
+    for which in range(2):
+        killer = search.killers[ply, which]
+        if killer[0] == record[0] and killer[1] == record[1] and killer[2] == record[2]:
+            return True
+    return False
+
+
+@njit(**BARE)
+def _note_killer(search, ply, record):
+    killers = search.killers[ply]
+    if killers[0, 0] == record[0] and killers[0, 1] == record[1] and killers[0, 2] == record[2]:
+        return
+    for word in range(3):
+        killers[1, word] = killers[0, word]
+        killers[0, word] = record[word]

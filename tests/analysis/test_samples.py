@@ -1,0 +1,72 @@
+"""What candidates came to on common draws: means, differences and errors as if added up anew each time."""
+
+from math import inf
+
+import numpy as np
+import pytest
+
+from faristol.analysis.samples import Samples
+
+
+def samples_of(*rows: list[float]) -> Samples:
+    samples = Samples(len(rows))
+    for arm, row in enumerate(rows):
+        for value in row:
+            samples.add(arm, value)
+    return samples
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_running_sums_are_those_of_the_whole_rows(seed: int) -> None:
+    """Whatever the order in which candidates come: some stop early, some catch up."""
+    chance, samples = np.random.default_rng(seed), Samples(4)
+    for number in range(400):
+        samples.add(number % 4 if number < 40 else int(chance.choice((0, 0, 1, 3))), chance.normal(0.5, 0.2))
+    most = max(samples.rows, key=len)
+    for first, row in enumerate(samples.rows):
+        expected = np.mean(most) - np.mean(most[: len(row)]) + np.mean(row)
+        assert samples.levelled()[first] == pytest.approx(expected)
+        for second, other in enumerate(samples.rows):
+            if first == second:
+                continue
+            both = min(len(row), len(other))
+            differences = np.array(row[:both]) - np.array(other[:both])
+            error = np.std(differences, ddof=1) / np.sqrt(both)
+            assert samples.difference(first, second) == pytest.approx((np.mean(differences), error))
+            assert samples.distance(first, second) == pytest.approx(np.mean(differences) / error)
+
+
+def test_equal_candidates_are_told_apart_by_nothing_and_a_fixed_lead_is_sure() -> None:
+    row = [0.1, 0.7, 0.3]
+    assert samples_of(row, row).distance(0, 1) == 0
+    assert samples_of(30 * row, 30 * row).distance(0, 1) == inf
+    assert samples_of([1.1, 1.1, 1.1], [0.8, 0.8, 0.8]).distance(0, 1) == inf
+    assert samples_of([0.5], [0.2]).difference(0, 1) == pytest.approx((0.3, 0.3))
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_kind_first_draws_favour_nobody_who_stopped_there(seed: int) -> None:
+    chance = np.random.default_rng(seed)
+    draws = chance.normal(0, 30, 400)
+    draws[:16] += 50  # kind to all candidates
+    better = (draws + 5 + chance.normal(0, 1, 400)).tolist()
+    worse = (draws + chance.normal(0, 1, 400)).tolist()
+    short = worse[:16]
+    assert np.mean(short) > np.mean(better)
+    first, second = samples_of(better, short).levelled()
+    assert first == pytest.approx(np.mean(better))
+    assert first > second
+    assert second == pytest.approx(np.mean(worse), abs=2)
+
+
+def test_the_error_of_a_levelled_mean_is_the_spread_of_many_of_them() -> None:
+    chance = np.random.default_rng(1)
+    means, errors = [], []
+    for _ in range(400):
+        most = chance.normal(0, 3, 60)
+        row = (most[:20] + chance.normal(0, 2, 20)).tolist()
+        samples = samples_of(most.tolist(), row)
+        means.append(samples.levelled()[1])
+        errors.append(samples.levelled_error(1))
+    assert np.mean(errors) == pytest.approx(np.std(means), rel=0.12)
+    assert np.mean(errors) < 0.8 * np.hypot(3, 2) / np.sqrt(20)
