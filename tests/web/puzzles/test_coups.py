@@ -138,7 +138,7 @@ def test_a_word_that_is_not_in_the_list_scores_nothing_and_that_is_told_at_midni
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        ({"place": "Q99", "word": "CASA", "name": "Anna"}, "This place is no square"),
+        ({"place": "Q99", "word": "CASA", "name": "Anna"}, "There is no such square"),
         ({"place": "", "word": "CASA", "name": "Anna"}, "Write the place and the whole word."),
     ],
 )

@@ -116,7 +116,7 @@ def test_giving_up_is_a_lost_try() -> None:
 def test_what_is_no_move_is_said_and_is_no_try() -> None:
     client, _user = solver()
     page = text_of(client.post(f"/puzzles/ca/{puzzle().id}/", {"place": "Q99", "word": "CASA"}))
-    assert "This place is no square of the board." in page
+    assert "There is no such square on the board." in page
     assert not Attempt.objects.exists()
 
 
