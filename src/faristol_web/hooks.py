@@ -93,6 +93,9 @@ hear_events: "Hook[[Room, int, Sequence[Event]], None]" = Hook()
 hear_worker: "Hook[[Mapping[str, Any]], None]" = Hook()
 """Message from another worker, on the event loop; it has a `kind`, see `streams/bus.py`."""
 
+beside_game: "Hook[[str], SafeString]" = Hook()
+"""Parts of the page of a game, above the board, by its public id."""
+
 beside_replay: "Hook[[HttpRequest, str, str, Replay], SafeString]" = Hook()
 """
 Parts of the page of a replay, below the board: for a request, `game` or `record`, and the id in the address.

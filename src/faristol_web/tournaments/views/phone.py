@@ -28,7 +28,7 @@ from faristol.tournament.state import Entrant, Proposal, RoundStage, RoundState,
 from faristol_web.accounts.links import token_hash
 from faristol_web.accounts.visitors import visitor_id
 from faristol_web.rulebooks.books import offered
-from faristol_web.tournaments.domain import desk, games, services
+from faristol_web.tournaments.domain import desk, games, services, set_aside
 from faristol_web.tournaments.domain.public import Seen, said, seen_of
 from faristol_web.tournaments.domain.sentences import said as reasons_of
 from faristol_web.tournaments.forms.phone import OnlineName, OwnData, ResultForm, values_of
@@ -369,6 +369,7 @@ def show(
         "final": own.table and own.table.report and _ordered(own, own.table.report.result.points),
         "history": [_history_line(own, score) for score in own.scores],
         "online": _online(own),
+        **_set_aside(own),
         "may_play_online": own.registration is not None and may_play_online(own),
         "name_form": name_form or OnlineName(label_suffix="", initial={"name": own.entrant.name[:40]}),
         "coming": own.registration
@@ -401,6 +402,20 @@ def _sides(own: Own, proposal: Proposal) -> list[tuple[str, object]]:
 def _history_line(own: Own, score: RoundScore) -> dict[str, object]:
     opponent = own.seen.state.entrants.get(score.opponent or 0)
     return {"score": score, "opponent": opponent, "spread": score.points_for - score.points_against}
+
+
+def _set_aside(own: Own) -> dict[str, list[tuple[set_aside.Told, Entrant]]]:
+    """Return the own games that no longer count, each with the opponent: of the round of now, and before."""
+    if own.registration is None:
+        return {}
+    tournament, state = own.seen.tournament, own.seen.state
+    found = set_aside.told_of(tournament, set_aside.of_entrant(tournament, own.number))
+    games = [(told, state.entrants[sum(told.entrants) - own.number]) for told in found]
+    now = len(state.rounds)
+    return {
+        "set_aside_now": [each for each in games if each[0].round_number >= now],
+        "set_aside_before": [each for each in games if each[0].round_number < now],
+    }
 
 
 def _online(own: Own) -> OnlineGame | None:
