@@ -2,8 +2,7 @@
 Signs of life at idle sockets: what they cost a server that thousands look on at, and nobody plays.
 
 Servers of nothing but sockets stand idle side by side. They give no signs, one every 15 seconds (as on
-SQLite), and one every 1.5 seconds (as on PostgreSQL); the system counts the time that each computes in the same
-stretches.
+SQLite), and one every 1.5 seconds (as on PostgreSQL); the system counts the time that each computes.
     python -m benchmarks.bench_idle [--sockets N] [--stretches N] [--seconds N] [--update]
 """
 
