@@ -1,4 +1,4 @@
-"""What candidates came to on common draws: means, differences and errors as if added up anew each time."""
+"""Running sums of candidates on common draws: the means, differences and errors that adding up anew gives."""
 
 from math import erfc, inf, sqrt
 
@@ -74,7 +74,7 @@ def test_the_error_of_a_levelled_mean_is_the_spread_of_many_of_them() -> None:
 
 @pytest.mark.parametrize("lead", [0.01, 0.02])
 def test_the_rest_turns_the_leader_over_as_seldom_as_was_foretold(lead: float) -> None:
-    """Of many runs with a lead that could be anything, those that are foretold at p are turned over at p."""
+    """Over many runs with any lead, a share p of those foretold at p is turned over."""
     chance, draws, rest, foretold, turned = np.random.default_rng(3), 200, 400, 0.0, 0
     for _ in range(2000):
         mean = chance.normal(0, lead)

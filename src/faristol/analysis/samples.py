@@ -1,5 +1,5 @@
 """
-What candidates came to on common draws: means and differences, brought up to date with every playout.
+Means and differences of candidates on common draws, brought up to date with every playout.
 
 A long simulation asks thousands of times who leads and by how much; adding everything up each time made its
 cost grow with the square of its length.

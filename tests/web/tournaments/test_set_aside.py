@@ -77,7 +77,7 @@ def crossed(event: Tournament) -> a.ReseatRound:
 
 @pytest.fixture
 def older(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], None]]:
-    """What follows is done on a host of the version before; call it to be back on this one."""
+    """Go on as a host of the version before; call the result to be back on this one."""
     with monkeypatch.context() as patched:
         patched.setattr(set_aside, "take_out", lambda *_args, **_more: False)
         yield patched.undo
