@@ -9,7 +9,6 @@ from tests.browser.conftest import LAPTOP, Device
 from tests.browser.test_study import know, make_deck, open_study, study
 from tests.web.server import Server
 
-
 HOUR_MS = 3_600_000
 
 
