@@ -1,0 +1,34 @@
+"""Whole tasks by keyboard alone: the focus stays on the page, wherever what had it has gone."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Device
+
+FOCUSED = "document.activeElement !== document.body && document.activeElement.getClientRects().length > 0"
+
+
+def press(page: Page, test_id: str) -> None:
+    page.get_by_test_id(test_id).focus()
+    page.keyboard.press("Enter")
+
+
+def test_a_game_from_the_draw_to_the_end_never_loses_the_focus(laptop: Device, onlooker: Device) -> None:
+    anna, biel = laptop.page, onlooker.page
+    onlooker.join(laptop.open_game("Anna"), "Biel")
+    press(biel, "draw-start")
+    expect(anna.get_by_text("Biel draws")).to_be_attached()
+    press(anna, "draw-start")
+    press(anna, "draw-rack")
+    expect(anna.locator("[data-rack-tile]")).to_have_count(7)
+    press(biel, "draw-rack")  # the last button of the panel
+    expect(biel.locator("[data-rack-tile]")).to_have_count(7)
+    expect(biel.locator("[role=grid] [tabindex='0']")).to_be_focused()
+    assert anna.evaluate(FOCUSED)
+
+    biel.get_by_test_id("command").focus()
+    press(anna, "leave")
+    press(anna, "leave-confirm")
+
+    expect(biel.get_by_test_id("result")).to_be_visible()
+    expect(biel.locator("[role=grid] [tabindex='0']")).to_be_focused()
+    assert anna.evaluate(FOCUSED)
