@@ -3,6 +3,8 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Device
+from tests.browser.test_tournament_phone import event, hand_in, phones  # noqa: F401 – fixtures
+from tests.web.tournaments.made import Made
 
 FOCUSED = "document.activeElement !== document.body && document.activeElement.getClientRects().length > 0"
 
@@ -32,3 +34,25 @@ def test_a_game_from_the_draw_to_the_end_never_loses_the_focus(laptop: Device, o
     expect(biel.get_by_test_id("result")).to_be_visible()
     expect(biel.locator("[role=grid] [tabindex='0']")).to_be_focused()
     assert anna.evaluate(FOCUSED)
+
+
+def test_a_result_that_waits_for_ones_word_is_heard_and_its_form_keeps_the_focus(
+    event: Made,  # noqa: F811
+    phones: tuple[Device, Device],  # noqa: F811
+) -> None:
+    anna, biel = phones
+    anna.page.goto(event.mine(1))
+    name = anna.page.get_by_test_id("my-opponent").inner_text()
+    second = next(number for number, each in event.names.items() if each == name)
+    biel.page.goto(f"{event.mine(second)}?every=1")
+    heard = biel.page.locator("faristol-phone [aria-live]")
+    expect(heard).to_be_attached()
+    biel.page.locator("[name=own_points]").focus()
+    biel.page.keyboard.type("4")
+
+    hand_in(anna, 380, 412)
+
+    expect(heard).to_contain_text(f"{event.names[1]} has handed in this result, your points first: 412 – 380")
+    assert biel.page.evaluate(FOCUSED)
+    biel.tap("confirm")
+    expect(heard).to_contain_text("412 – 380 recorded")

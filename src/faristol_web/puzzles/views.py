@@ -15,7 +15,7 @@ from django.utils.translation import gettext_noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from faristol.analysis.exercises import Refusal, Refused
+from faristol.analysis.exercises import Refused
 from faristol.analysis.puzzles import Kind, Puzzle
 from faristol.errors import FaristolError
 from faristol_web.accounts.allowances import count
@@ -28,7 +28,7 @@ from faristol_web.language.names import NameField
 from faristol_web.puzzles import coups
 from faristol_web.puzzles.models import Attempt, CoupAnswer, DailyCoup, PuzzleRating, SolverRating
 from faristol_web.puzzles.sets import Offered, drawn_number, language_for, offered
-from faristol_web.puzzles.solving import Tried, count_try, judge
+from faristol_web.puzzles.solving import count_try, judge
 from faristol_web.puzzles.wording import KINDS, QUESTIONS, results
 from faristol_web.streams.time import site_now
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
 NOTHING_TYPED = gettext_noop("Write the place and the whole word.")
-_BINGOS = {Kind.BINGO, Kind.ONLY_BINGO}
+_NO_EXCHANGES = {Kind.BINGO, Kind.ONLY_BINGO, Kind.ENDING}
 OF_GAMES = "games"
 """Asked for in place of a kind: puzzles from games of this site."""
 
@@ -142,7 +142,7 @@ def puzzle(request: HttpRequest, language: str, puzzle_id: str) -> HttpResponse:
             tried = judge(shown, asked, *move)
         except FaristolError:
             raise Http404 from None
-        if not gives_up and _lacks_place(asked, tried, *move):
+        if not gives_up and _lacks_place(asked, *move):
             context["fault"] = _(NOTHING_TYPED)
         elif isinstance(tried, Refused):
             context["fault"] = fault_of(tried, rules.tileset, rules.rulebook)
@@ -163,14 +163,9 @@ def puzzle(request: HttpRequest, language: str, puzzle_id: str) -> HttpResponse:
     return render(request, "puzzles/puzzle.html", context)
 
 
-def _lacks_place(asked: Puzzle, tried: Tried | Refused, place: str, word: str) -> bool:
-    """
-    True for a word whose place was forgotten: without one it is an exchange, which is a try.
-
-    Nobody who is to find a bingo exchanges its tiles.
-    """
-    is_no_exchange = isinstance(tried, Refused) and tried.why is not Refusal.WORD
-    return not place.strip() and (not word.strip() or asked.kind in _BINGOS or is_no_exchange)
+def _lacks_place(asked: Puzzle, place: str, word: str) -> bool:
+    """True for a word whose place was forgotten, where it cannot be meant as an exchange, which is a try."""
+    return not place.strip() and (not word.strip() or asked.kind in _NO_EXCHANGES)
 
 
 @never_cache
