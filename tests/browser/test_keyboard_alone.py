@@ -1,9 +1,12 @@
 """Whole tasks by keyboard alone: the focus stays on the page, wherever what had it has gone."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import Device
+from tests.browser.conftest import LAPTOP, Device
+from tests.browser.test_duplicate_entrant import expect_state, take_a_number
 from tests.browser.test_tournament_phone import event, hand_in, phones  # noqa: F401 – fixtures
+from tests.web.duplicate.client import HeldSession, close_coup, think
+from tests.web.server import Server
 from tests.web.tournaments.made import Made
 
 FOCUSED = "document.activeElement !== document.body && document.activeElement.getClientRects().length > 0"
@@ -45,7 +48,7 @@ def test_a_result_that_waits_for_ones_word_is_heard_and_its_form_keeps_the_focus
     name = anna.page.get_by_test_id("my-opponent").inner_text()
     second = next(number for number, each in event.names.items() if each == name)
     biel.page.goto(f"{event.mine(second)}?every=1")
-    heard = biel.page.locator("faristol-phone [aria-live]")
+    heard = biel.page.locator("faristol-phone > p[aria-live]")
     expect(heard).to_be_attached()
     biel.page.locator("[name=own_points]").focus()
     biel.page.keyboard.type("4")
@@ -56,3 +59,24 @@ def test_a_result_that_waits_for_ones_word_is_heard_and_its_form_keeps_the_focus
     assert biel.page.evaluate(FOCUSED)
     biel.tap("confirm")
     expect(heard).to_contain_text("412 – 380 recorded")
+
+
+def test_the_keyboard_is_at_the_slip_again_with_the_next_coup(browser: Browser, server: Server) -> None:
+    held = HeldSession.of(server.address, joinable="on", prepared="ΛΟΓΟΣ?Ε\nΤΑΣΗΝΕΡ", grace_s="0")
+    device = Device(browser, server.address, **LAPTOP)
+    page = take_a_number(device, held)
+    with held.console() as console:
+        think(console)
+        page.get_by_test_id("place-input").fill("h8κ")
+        page.get_by_test_id("word-input").focus()
+        page.keyboard.type("λόγος")
+        page.keyboard.press("Enter")
+        expect_state(page, "handed")
+
+        close_coup(console)
+        expect(page.get_by_test_id("own-mark")).to_contain_text("H8Κ ΛΟΓΟΣ")
+        expect(page.locator("[role=grid] [tabindex='0']")).to_be_focused()
+
+        think(console)
+        expect(page.get_by_test_id("word-input")).to_be_focused()
+    device.close()
