@@ -1,8 +1,8 @@
 """
 Signs of life at idle sockets: what they cost a server that thousands look on at, and nobody plays.
 
-Servers that give none, one every 15 seconds (as on SQLite) and one every 1.5 seconds (as on PostgreSQL) stand
-idle side by side; the system counts the time that each computes in the same stretches.
+Servers of nothing but sockets stand idle side by side. They give no signs, one every 15 seconds (as on
+SQLite), and one every 1.5 seconds (as on PostgreSQL); the system counts the time that each computes.
     python -m benchmarks.bench_idle [--sockets N] [--stretches N] [--seconds N] [--update]
 """
 
@@ -10,23 +10,71 @@ import argparse
 import asyncio
 import os
 import resource
+import subprocess
 import sys
-import tempfile
 from pathlib import Path
 from statistics import mean, stdev
+from typing import Any
 
-from benchmarks.live_game import open_games
 from benchmarks.results import report, table
-from tests.web.server import Server
+from tests.patience import wait_until
+from tests.web.server import free_port
 
-SIGNS = {
-    "none": {"FARISTOL_SIGN_OF_LIFE_S": "86400"},
-    "every 15 s": {"FARISTOL_SIGN_OF_LIFE_S": "15", "FARISTOL_SIGNS_TO_AN_ANSWER": "1"},
-    "every 1.5 s": {"FARISTOL_SIGN_OF_LIFE_S": "1.5", "FARISTOL_SIGNS_TO_AN_ANSWER": "10"},
-}
+SIGNS = {"none": (86_400, 1), "every 15 s": (15, 1), "every 1.5 s": (1.5, 10)}
+"""Seconds between two, and how many there are to an answer."""
 CONNECTING, SETTLES_S = 50, 16
-PING, PONG, HELLO = b"\x89\x00", b"\x8a\x80\0\0\0\0", b'{"type":"hello","seen":0}'
-"""The first comes from the server."""
+PING, PONG = b"\x89\x00", b"\x8a\x80\0\0\0\0"
+"""From the server, and to it."""
+
+
+class Server:
+    """A process that accepts sockets, and gives them signs of life."""
+
+    def __init__(self, name: str) -> None:
+        self.port = free_port()
+        signs = [str(part) for part in SIGNS[name]]
+        command = [sys.executable, "-m", "benchmarks.bench_idle", "--serve", str(self.port), *signs]
+        self.process = subprocess.Popen(command)
+        wait_until(self._answers, pause_s=0.1)
+
+    def _answers(self) -> bool:
+        listening = f":{self.port:04X} 00000000:0000 0A"
+        return listening in Path("/proc/net/tcp").read_text("ascii")
+
+    def computed_s(self) -> float:
+        parts = Path(f"/proc/{self.process.pid}/stat").read_text("ascii").rpartition(")")[2].split()
+        return (int(parts[11]) + int(parts[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def serve(port: int, every_s: float, to_an_answer: int) -> None:
+    from django.conf import settings  # noqa: PLC0415 – only in the server's own process
+
+    settings.configure(SIGN_OF_LIFE_S=every_s, SIGNS_TO_AN_ANSWER=to_an_answer, PATIENCE_S=15.0)
+    import uvicorn  # noqa: PLC0415 – as above
+
+    from faristol_web.http.sockets import EXTENSION, SocketConnection  # noqa: PLC0415 – it reads the settings
+
+    class Listener:
+        def heard(self, text: str) -> None: ...
+
+        def lost(self) -> None: ...
+
+    async def application(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        line = scope["extensions"][EXTENSION]
+        line.hand_over(Listener())
+        line.write("welcome")
+
+    uvicorn.run(
+        application,
+        port=port,
+        ws=SocketConnection,
+        ws_per_message_deflate=False,
+        ws_ping_interval=None,
+        lifespan="off",
+        log_level="warning",
+    )
 
 
 class Onlooker(asyncio.Protocol):
@@ -40,11 +88,7 @@ class Onlooker(asyncio.Protocol):
         transport.write(self.request)  # type: ignore[attr-defined]
 
     def data_received(self, data: bytes) -> None:
-        if data.startswith(b"HTTP/1.1 101"):
-            frame = bytes((0x81, 0x80 | len(HELLO), 0, 0, 0, 0)) + HELLO
-            self.transport.write(frame)  # type: ignore[attr-defined]
-        elif not self.welcome.is_set():
-            self.welcome.set()
+        self.welcome.set()
         if PING in data:
             self.transport.write(PONG)  # type: ignore[attr-defined]
 
@@ -52,10 +96,9 @@ class Onlooker(asyncio.Protocol):
         self.is_lost = True
 
 
-async def look_on(server: Server, public_id: str, gate: asyncio.Semaphore) -> Onlooker:
+async def look_on(server: Server, gate: asyncio.Semaphore) -> Onlooker:
     request = (
-        f"GET /ws/games/{public_id}/ HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n"
-        f"Origin: {server.address}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
     ).encode()
     loop = asyncio.get_running_loop()
@@ -65,27 +108,20 @@ async def look_on(server: Server, public_id: str, gate: asyncio.Semaphore) -> On
     return here
 
 
-def computed_s(server: Server) -> float:
-    assert server.process is not None
-    parts = Path(f"/proc/{server.process.pid}/stat").read_text("ascii").rpartition(")")[2].split()
-    return (int(parts[11]) + int(parts[12])) / os.sysconf("SC_CLK_TCK")
-
-
 async def measured(
     servers: dict[str, Server], sockets: int, stretches: int, seconds: float
 ) -> dict[str, list[float]]:
     """Per cent of a core in each stretch."""
     gate, here = asyncio.Semaphore(CONNECTING), []
     for server in servers.values():
-        (game,) = await asyncio.to_thread(open_games, server.address, 1)
-        here += await asyncio.gather(*(look_on(server, game.public_id, gate) for _ in range(sockets)))
+        here += await asyncio.gather(*(look_on(server, gate) for _ in range(sockets)))
     await asyncio.sleep(SETTLES_S)
     taken: dict[str, list[float]] = {name: [] for name in servers}
     for _ in range(stretches):
-        before = {name: computed_s(server) for name, server in servers.items()}
+        before = {name: server.computed_s() for name, server in servers.items()}
         await asyncio.sleep(seconds)
         for name, server in servers.items():
-            taken[name].append((computed_s(server) - before[name]) / seconds * 100)
+            taken[name].append((server.computed_s() - before[name]) / seconds * 100)
     lost = sum(each.is_lost for each in here)
     assert not lost, f"{lost} of those who only looked on were let go"
     return taken
@@ -97,22 +133,20 @@ def main() -> int:
     parser.add_argument("--stretches", type=int, default=4)
     parser.add_argument("--seconds", type=float, default=15)
     parser.add_argument("--update", action="store_true")
+    parser.add_argument("--serve", nargs=3, metavar=("PORT", "SECONDS", "SIGNS"), help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    with tempfile.TemporaryDirectory() as folder:
-        servers = {
-            name: Server(Path(folder) / str(number), environment=signs)
-            for number, (name, signs) in enumerate(SIGNS.items())
-        }
-        try:
-            for server in servers.values():
-                server.start()
-            taken = asyncio.run(measured(servers, arguments.sockets, arguments.stretches, arguments.seconds))
-        finally:
-            for server in servers.values():
-                if server.process is not None:
-                    server.kill()
+    if arguments.serve:
+        port, every_s, signs = arguments.serve
+        serve(int(port), float(every_s), int(signs))
+        return 0
+    servers = {name: Server(name) for name in SIGNS}
+    try:
+        taken = asyncio.run(measured(servers, arguments.sockets, arguments.stretches, arguments.seconds))
+    finally:
+        for server in servers.values():
+            server.process.kill()
     rows = [
         (name, f"{mean(each):.1f}", f"{stdev(each) / len(each) ** 0.5:.1f}") for name, each in taken.items()
     ]

@@ -98,6 +98,17 @@ def test_an_answer_holds_and_another_move_is_refuted() -> None:
     assert (better.place, better.word) == (puzzle.answers[0].place, puzzle.answers[0].word)
 
 
+def test_a_check_that_stops_early_says_what_the_whole_says() -> None:
+    puzzle = next(puzzle for puzzle in made() if puzzle.kind is not Kind.ENDING)
+    for answers in (puzzle.answers, puzzle.answers[1:], puzzle.answers[3:]):
+        doubted = replace(puzzle, answers=answers)
+        early = maker().refutation(doubted, seed=b"other draws", playouts=4000)
+        whole = maker().refutation(doubted, seed=b"other draws", playouts=4000, turning=0)
+        assert (early is None) == (whole is None) == (answers is puzzle.answers)
+        if early and whole:
+            assert (early.place, early.word) == (whole.place, whole.word)
+
+
 def ending() -> Puzzle:
     counts = Counter(dict.fromkeys(set(Kind) - {Kind.ENDING}, 1000))  # so endings are looked at first
     puzzles = self_played(seed=2, counts=counts)

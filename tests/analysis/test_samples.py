@@ -1,11 +1,11 @@
-"""What candidates came to on common draws: means, differences and errors as if added up anew each time."""
+"""Running sums of candidates on common draws: the means, differences and errors that adding up anew gives."""
 
-from math import inf
+from math import erfc, inf, sqrt
 
 import numpy as np
 import pytest
 
-from faristol.analysis.samples import Samples
+from faristol.analysis.samples import Samples, chance_beyond
 
 
 def samples_of(*rows: list[float]) -> Samples:
@@ -70,3 +70,43 @@ def test_the_error_of_a_levelled_mean_is_the_spread_of_many_of_them() -> None:
         errors.append(samples.levelled_error(1))
     assert np.mean(errors) == pytest.approx(np.std(means), rel=0.12)
     assert np.mean(errors) < 0.8 * np.hypot(3, 2) / np.sqrt(20)
+
+
+@pytest.mark.parametrize("lead", [0.01, 0.02])
+def test_the_rest_turns_the_leader_over_as_seldom_as_was_foretold(lead: float) -> None:
+    """Over many runs with any lead, a share p of those foretold at p is turned over."""
+    chance, draws, rest, foretold, turned = np.random.default_rng(3), 200, 400, 0.0, 0
+    for _ in range(2000):
+        mean = chance.normal(0, lead)
+        ahead = chance.normal(mean, 0.2, draws + rest)
+        first = ahead[:draws].tolist()
+        found = samples_of([0.0] * draws, [-value for value in first])
+        if np.mean(ahead[:draws]) > 0:
+            foretold += found.turning(0, 1, rest)
+            turned += bool(np.mean(ahead) < 0)
+    assert turned > 50
+    assert turned <= foretold + 2 * sqrt(foretold)
+
+
+def test_a_draw_that_may_not_have_come_yet_is_counted_against_the_leader() -> None:
+    few, many = [0.125] * 16, [0.125] * 300
+    assert samples_of(few, [0.0] * 16).distance(0, 1) == inf, "as if nothing could change"
+    assert samples_of(few, [0.0] * 16).turning(0, 1, 10_000) > 0.1
+    assert samples_of(many, [0.0] * 300).turning(0, 1, 10_000) < 1e-6
+    assert samples_of(few, [0.0] * 16).turning(0, 1, 0) == 0, "nothing is left that could"
+
+
+def test_a_mean_far_from_a_bound_stays_on_its_side() -> None:
+    row = [0.3, 0.5] * 100
+    assert samples_of(row, row).passing(0, 0.02, 1000) < 1e-9
+    assert samples_of(row, row).passing(0, 0.4, 1000) == pytest.approx(0.5)
+
+
+@pytest.mark.parametrize(
+    ("value", "freedom", "exact"), [(4.753, 10**6, 1e-6), (6.0, 30, 7e-7), (3, 15, 0.00448)]
+)
+def test_chances_far_out_are_right_to_a_tenth(value: float, freedom: int, exact: float) -> None:
+    assert chance_beyond(value, freedom) == pytest.approx(exact, rel=0.1)
+    assert chance_beyond(-value, freedom) == pytest.approx(1 - exact, rel=1e-3)
+    assert chance_beyond(value, 0) == 1
+    assert chance_beyond(value, freedom) >= 0.9 * erfc(value / sqrt(2)) / 2

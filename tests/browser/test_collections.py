@@ -5,9 +5,11 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Device
+from tests.browser.conftest import PHONE, Device
 from tests.browser.people import Club, log_in
 from tests.browser.test_notes import DEVICES, uploaded
+
+WIDTH = "document.documentElement.scrollWidth"
 
 
 def write_note(page: Page) -> None:
@@ -76,3 +78,33 @@ def test_a_collection_is_filled_shared_and_read_with_its_notes(
     expect(guest.get_by_role("heading", name="Finals")).to_have_count(0)
     page.get_by_test_id("restore-collection").click()
     expect(page.get_by_role("heading", name="Finals")).to_be_visible()
+
+
+def test_a_name_without_a_space_leaves_its_buttons_on_the_screen(
+    club: Club, new_device: Callable[..., Device]
+) -> None:
+    page = new_device(**{**PHONE, "viewport": {"width": 360, "height": 700}}).page
+    club.member("longest", "Longest")
+    log_in(page, "longest")
+    uploaded(page, "W" * 120)
+    address, found = page.url, []
+    page.get_by_test_id("add-to").locator("summary").click()
+    page.get_by_label("New collection").fill("W" * 80)
+    page.get_by_test_id("add-to-new").click()
+    expect(page.get_by_text("Added to “WWW").first).to_be_visible()
+    found.append(page.evaluate(WIDTH))
+    page.goto(address)
+    page.get_by_test_id("add-to").locator("summary").click()
+    found.append(page.evaluate(WIDTH))
+    page.get_by_test_id("add-to-one").click()
+    expect(page.get_by_text("Added to “WWW").first).to_be_visible()
+    for path in ("/records/", "/collections/"):
+        page.goto(path)
+        found.append(page.evaluate(WIDTH))
+    page.get_by_test_id("own-collections").get_by_role("link").click()
+    expect(page.get_by_test_id("items")).to_be_visible()
+    found.append(page.evaluate(WIDTH))
+    page.get_by_test_id("take-out").click()
+    expect(page.get_by_test_id("put-back")).to_be_visible()
+    found.append(page.evaluate(WIDTH))
+    assert found == [360] * 6

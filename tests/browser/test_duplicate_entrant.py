@@ -265,6 +265,23 @@ def test_it_is_handed_in_by_itself_for_those_who_want_that(own_server: Server, d
         assert (1, 2) not in console.rows
 
 
+def test_it_is_handed_in_by_itself_where_time_is_called_early(server: Server, device: NewDevice) -> None:
+    held = HeldSession.of(server.address, joinable="on", prepared=RACKS, grace_s="20")
+    page, other = take_a_number(device(), held), take_a_number(device(), held, "Βάσω")
+    with held.console() as console:
+        think(console)
+        for each in (page, other):
+            lay_logos(each)
+        page.get_by_text("Options").tap()
+        page.get_by_test_id("by-itself").check()
+        console.act("stop")
+        expect_state(page, "kept")
+        expect_state(other, "missed")
+        assert slip_of(console) == ("H8Κ", "ΛΟΓ(Ο)Σ")
+        assert not console.rows[1, 1]["late"]
+        assert (1, 2) not in console.rows
+
+
 def test_a_slip_waits_for_the_line_to_come_back(own_server: Server, device: NewDevice) -> None:
     held = HeldSession.of(own_server.address, joinable="on", prepared=RACKS)
     phone = device(own_server.address)

@@ -110,7 +110,7 @@ def test_tiles_written_down_and_read_again_are_the_same_tiles(
 
 @pytest.mark.parametrize("style", list(Coordinates))
 def test_a_place_is_the_same_for_the_page_and_for_the_server(scripts: Page, style: Coordinates) -> None:
-    letters, directions = "AHOPΑΗΟa", ("", "K", "O", "Κ", "Ο", "κ", "x")
+    letters, directions = "AHOPΑΗΟa", ("", "K", "O", "Κ", "Ο", "κ", "x", " κάθετα", " ΟΡΙΖΟΝΤΙΑ", "→", " ↓")
     numbers = ("1", "8", "15", "16", "0", "")
     squares = [f"{letter}{number}" for letter in letters for number in numbers]
     squares += [f"{number}{letter}" for letter in letters for number in numbers]

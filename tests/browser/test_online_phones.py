@@ -97,7 +97,7 @@ def test_a_page_that_hears_of_its_network_does_not_wait_for_the_old_line(far: De
 
 
 def test_a_page_notices_that_its_line_died_without_a_word(far: Device, line: BadLine) -> None:
-    """As behind a router that forgot it: nothing closes the line, and nobody has anything to say."""
+    """Nothing closes the line, as behind a router that forgot it, and nobody has anything to say."""
     with far.page.expect_websocket() as opened:
         far.page.goto("/")
         far.tap("play-now")

@@ -72,6 +72,7 @@ def test_the_third_rack_of_one_kind_stops_the_clock_and_is_typed_once(laptop: De
     page = begin(laptop, "ca-ajusc")
     write(page, "H8 CASA")
     page.get_by_test_id("draw").click()
+    expect(page.get_by_test_id("draw")).to_be_hidden()  # else the menu is still that of the moment before
     for number in range(3):
         page.get_by_test_id("guide").click()
         page.get_by_test_id("guide-change_rack").click()

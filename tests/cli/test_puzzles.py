@@ -31,6 +31,8 @@ def test_a_set_is_made_again_after_a_break_and_holds(
     assert not part.exists()
     assert main(["puzzles", "check", str(whole), "--sample", "1", "--iterations", "1000"]) == 0
     assert "1 puzzle checked, 0 refuted" in capsys.readouterr().out
+    assert main(["puzzles", "check", str(whole), "--iterations", "1000", "--whole"]) == 0
+    assert "3 puzzles checked, 0 refuted" in capsys.readouterr().out
 
 
 def test_two_processes_find_what_one_finds(tmp_path: Path) -> None:

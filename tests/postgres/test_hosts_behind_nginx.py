@@ -21,6 +21,10 @@ from tests.web.site_client import Page, Visitor, begin, seat_two, soon
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(PROGRAM is None, reason="nginx is not installed here")]
 
 
+IDLE_S = 12
+"""Three times as long as nginx waits for a socket that says nothing."""
+
+
 class Behind:
     """Two hosts, the line of the first to the database, and nginx."""
 
@@ -92,3 +96,11 @@ def test_a_host_without_its_database_is_passed_over(behind: Behind) -> None:
     visitor = Visitor(behind.nginx.address)
     behind.line.cut()
     assert [visitor.get(path)[0] for path in ("/", "/healthz") * 4] == [200] * 8
+
+
+@pytest.mark.release
+def test_who_only_looks_on_is_not_let_go(behind: Behind) -> None:
+    public_id, *_ = seat_two(behind.nginx.address)
+    page = page_of(Visitor(behind.nginx.address), public_id)
+    with pytest.raises(TimeoutError):
+        page.until(lambda _message: False, IDLE_S)

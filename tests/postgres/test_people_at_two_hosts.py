@@ -10,8 +10,9 @@ from tests.postgres.test_hosts import Two
 from tests.web.chat.test_calls import calls
 from tests.web.chat.test_chat import say, until_said
 from tests.web.duplicate.client import HeldSession, SessionPage, close_coup, think
-from tests.web.site_client import Visitor, administrator_of
+from tests.web.site_client import Visitor, act, administrator_of, begin
 from tests.web.tournaments import made
+from tests.web.tournaments.test_set_aside_live import pressed, sat_down
 
 pytestmark = pytest.mark.slow
 
@@ -79,3 +80,34 @@ def test_a_result_from_a_desk_at_one_host_is_on_the_page_of_the_other(
     result = {"first": "411", "second": "322"}
     assert arbiter.post(desk, do="enter", seen=seen, round="1", table="1", **result)[0] == 200
     reader.wait_for(event.page("pairings/1/"), "411")
+
+
+def test_a_round_cancelled_at_one_host_stops_its_game_at_the_other(
+    two: Two, arbiter: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each player is at a host, and the director at the second; the new game is met at both, too."""
+    monkeypatch.setenv("FARISTOL_DATABASE_URL", two.url)
+    options = ("--entrants", "2", "--rulebook", "ca-ajusc", "--title", "Apagada")
+    event = made.make(two.first.data, *options)  # its key makes the private links
+    hosts = two.first.address, two.second.address
+    before = [sat_down(address, event, entrant) for entrant, address in enumerate(hosts, 1)]
+    for page in before:
+        page.hello()
+    begin(*before)
+
+    pressed(arbiter, event, "cancel", reason="power cut")
+
+    for page in before:
+        page.until(lambda told: told.get("view", {}).get("phase") == "over")
+        page.close()
+    for entrant, address in enumerate(hosts, 1):
+        assert "no longer counts" in Visitor(address).get(event.mine(entrant))[2]
+    pressed(arbiter, event, "pair")
+    again = [sat_down(address, event, entrant) for entrant, address in enumerate(hosts, 1)]
+    for page in again:
+        page.hello()
+    act(again, begin(*again)[1], "leave")
+    for entrant, address in enumerate(hosts, 1):
+        Visitor(address).wait_for(event.mine(entrant), 'data-testid="final"')
+    for page in again:
+        page.close()

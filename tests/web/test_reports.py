@@ -3,6 +3,7 @@
 import os
 import re
 import sqlite3
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import closing
@@ -13,9 +14,11 @@ import pytest
 from django.test import override_settings
 from django.utils import translation
 
+from faristol import locks
 from faristol.lexicon import load_lexicon
 from faristol_web.http.limits import FULL_REPORTS
 from faristol_web.play import full_reports, reports
+from faristol_web.replays.models import Record
 from tests.patience import LIMIT_S, wait_until
 from tests.web.server import Server
 from tests.web.site_client import Visitor, begin, seat_two
@@ -118,6 +121,32 @@ def test_a_report_that_fails_leaves_nothing_behind(folder: Path, caplog: pytest.
     wait_until(lambda: [path.name for path in folder.iterdir()] == ["one.lock"])
     assert full_reports.kept("record-7") is None
     assert "no full report of record-7: faristol: " in caplog.text
+
+
+@pytest.mark.parametrize("is_late", [False, True])
+def test_a_deleted_records_report_is_not_made_while_it_waits_nor_kept(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, *, is_late: bool
+) -> None:
+    folder.mkdir()
+    made = []
+
+    def work(key: str, _arguments: object) -> str:
+        made.append(key)
+        if is_late:
+            full_reports.forget_record(Record(pk=7))
+        return "{}"
+
+    monkeypatch.setattr(full_reports, "_done_by_another", work)
+    with (folder / "one.lock").open("w") as lock:
+        assert locks.take(lock.fileno())
+        full_reports.start("record-7", b"a private game")
+        wait_until(lambda: full_reports.progress("record-7") is not None)
+        if not is_late:
+            full_reports.forget_record(Record(pk=7))
+            assert not (folder / "record-7.game").exists()
+    wait_until(lambda: not any(each.name == "report record-7" for each in threading.enumerate()))
+    assert [path.name for path in folder.iterdir()] == ["one.lock"]
+    assert made == ["record-7"] * is_late
 
 
 def test_a_list_of_examples_is_no_game_to_report_on(visitor: Visitor) -> None:

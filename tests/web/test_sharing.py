@@ -58,6 +58,16 @@ def uploaded(client: Client, title: str = TITLE) -> Record:
     return Record.objects.exclude(pk__in=before).get()
 
 
+def test_a_title_and_names_are_seen_as_they_are_written(anna: User) -> None:
+    client = signed_in(anna)
+    assert uploaded(client, "Semi\u202elanif\t of\u200b 2026").title == "Semilanif of 2026"
+    unseen = {"title": "\u2067 \u200b", "rulebook": "ca-ajusc", "text": GCG}
+    assert client.post("/records/", unseen).status_code == 400
+    form = {"title": "Names", "rulebook": "ca-ajusc", "text": GCG.replace("Zenobia", "Zen\u202eobia")}
+    page = client.post("/records/", form, follow=True).content.decode()
+    assert "\u202e" not in page
+
+
 def addresses_of_a_record(slug: str) -> list[str]:
     """Every address of the site that has a record's slug in it, whatever it is for."""
 

@@ -34,7 +34,9 @@ WIN_LEAD = 0.02
 ENDING_LEAD, PLAIN_LOSES = 2, 3
 """Points by which the best move of an ending leads over all others, and over the one of the best equity."""
 PLAYOUTS, NEVER_SURE = 20_000, 1.0
-"""Playouts that may not refute an answer, all of them made."""
+"""Playouts that may not refute an answer."""
+TURNING = 1e-6
+"""Chance that those which are left would refute it, below which they are not made."""
 FIRST_PLAYOUTS, CONFIDENCE = 2400, 0.999
 """Playouts on each of two sets of draws, within which it must be sure: who needs more is no clear answer."""
 PLAYS, EXCHANGES = 8, 3
@@ -215,12 +217,19 @@ class PuzzleMaker:
             return None
         return Puzzle(id=name, kind=kind, position=position, answers=answers, playouts=made, game=game)
 
-    def refutation(self, puzzle: Puzzle, *, seed: bytes, playouts: int = PLAYOUTS) -> Answer | None:
-        """Return a move that is better than the answer after so many playouts on other draws, if one is."""
+    def refutation(
+        self, puzzle: Puzzle, *, seed: bytes, playouts: int = PLAYOUTS, turning: float = TURNING
+    ) -> Answer | None:
+        """
+        Return a move that is better than the answer after so many playouts on other draws, if one is.
+
+        Those that would turn the best over with less chance than `turning` are not made; at 0 all are.
+        """
         if puzzle.kind is Kind.ENDING:
             answers = self._solved(puzzle.position)
             return None if answers == puzzle.answers else (answers or puzzle.answers)[0]
-        found = self._simulation(puzzle.position, seed, playouts=playouts, confidence=NEVER_SURE)
+        budget = Budget(playouts=playouts, confidence=NEVER_SURE, turning=turning)
+        found = self._simulation(puzzle.position, seed, budget)
         first = self._answers(found, puzzle.position)[0]
         best = puzzle.answers[0]
         return None if (first.place, first.word) == (best.place, best.word) else first
@@ -240,16 +249,16 @@ class PuzzleMaker:
 
     def _bingos(self, sight: Sight) -> int:
         plays = self.playouts.generator.all_plays(sight.grid, sight.rack)
-        return sum(len(play.placement) == len(sight.rack) for play in plays)
+        return int((plays.laid == len(sight.rack)).sum())
 
-    def _simulation(self, position: Position, seed: bytes, *, playouts: int, confidence: float) -> Simulation:
+    def _simulation(self, position: Position, seed: bytes, budget: Budget) -> Simulation:
         sight = self._sight(position)
         return simulate(
             sight,
             self.playouts,
             spread=sight.spread,
             seed=seed,
-            budget=Budget(playouts=playouts, confidence=confidence),
+            budget=budget,
             candidates=candidates_of(sight, self.playouts, plays=PLAYS, exchanges=EXCHANGES),
         )
 
@@ -258,9 +267,8 @@ class PuzzleMaker:
         best = candidates_of(self._sight(position), self.playouts, plays=1, exchanges=1)[0]
         made, answers = 0, None
         for purpose in ("first", "second"):
-            found = self._simulation(
-                position, f"{purpose} {name}".encode(), playouts=FIRST_PLAYOUTS, confidence=CONFIDENCE
-            )
+            budget = Budget(playouts=FIRST_PLAYOUTS, confidence=CONFIDENCE)
+            found = self._simulation(position, f"{purpose} {name}".encode(), budget)
             made += found.playouts
             first, second = found.candidates[:2]
             leads = first.win - second.win >= WIN_LEAD and first.choice.move == best.move

@@ -1,11 +1,11 @@
 """
-What candidates came to on common draws: means and differences, brought up to date with every playout.
+Means and differences of candidates on common draws, brought up to date with every playout.
 
 A long simulation asks thousands of times who leads and by how much; adding everything up each time made its
 cost grow with the square of its length.
 """
 
-from math import inf, sqrt
+from math import erfc, inf, log1p, sqrt
 
 _SAME_AFTER = 64
 """Draws without any difference, after which two candidates count as equal for good."""
@@ -89,9 +89,52 @@ class Samples:
             return 0.0 if mean == 0 and count < _SAME_AFTER else inf
         return mean / error
 
+    def turning(self, leader: int, arm: int, draws: int) -> float:
+        """
+        Return the chance that the leader is behind after so many more draws of both, from what is known.
+
+        What is still to come is as likely as Student's distribution says of a mean and a deviation that are
+        known from draws alone. As a rare draw may not have come yet, one that goes against the leader by all
+        there is, a whole game, is counted with those that were made.
+        """
+        if draws == 0:
+            return 0.0
+        common = min(len(self.rows[leader]), len(self.rows[arm]))
+        mean, error = self.difference(leader, arm)
+        seen = common + 1
+        against = (mean * common - 1) / seen
+        squares = error**2 * (common - 1) * common + (mean + 1) ** 2 * common / seen
+        doubt = sqrt(squares / common / seen)
+        return chance_beyond(against / doubt * sqrt((seen + draws) / draws), common)
+
+    def passing(self, arm: int, bound: float, draws: int) -> float:
+        """Return the chance that a row's mean is on the other side of a bound after so many more draws."""
+        row = self.rows[arm]
+        error = _error(row)
+        if draws == 0 or error == 0:
+            return 0.0
+        away = abs(self._sums[arm] / len(row) - bound)
+        return chance_beyond(away / error * sqrt((len(row) + draws) / draws), len(row) - 1)
+
     def _most(self) -> int:
         """Return the candidate that was played out on the most draws."""
         return max(range(len(self.rows)), key=lambda arm: len(self.rows[arm]))
+
+
+def chance_beyond(value: float, freedom: int) -> float:
+    """
+    Return the chance that a number of Student's distribution is larger than `value`.
+
+    By D. L. Wallace's bound of 1959, which is right to a few per cent far out.
+
+    >>> [f"{chance_beyond(value, 1000):.1e}" for value in (0, 2, 4.75)]
+    ['5.0e-01', '2.3e-02', '1.2e-06']
+    """
+    if freedom < 1:
+        return 1.0
+    scale = (8 * freedom + 1) / (8 * freedom + 3)
+    normal = scale * sqrt(freedom * log1p(value * value / freedom))
+    return erfc((normal if value > 0 else -normal) / sqrt(2)) / 2
 
 
 def _error(row: list[float]) -> float:

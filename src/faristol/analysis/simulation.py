@@ -87,6 +87,8 @@ class Budget:
     """Playouts of all candidates together."""
     confidence: float = 0.99
     """At which a comparison counts as settled: 0.9, 0.95, 0.99 or 0.999; at 1 the whole budget is spent."""
+    turning: float = 0.0
+    """Chance that what is left of the budget turns the best over, below which it is not spent."""
     threads: int = 1
     on_gpu: bool = False
     """Play out on a GPU; the answer is the same."""
@@ -222,7 +224,7 @@ class _Run:
         made, is_sure, was_stopped = first * len(candidates), len(candidates) == 1, False
         try:
             while not is_sure and made < budget.playouts:
-                leader, challenger, distance = self._closest()
+                leader, challenger, distance = self._closest(budget.playouts - made)
                 is_sure = distance >= limit
                 if not is_sure:
                     jobs = self._more(leader, challenger)[: budget.playouts - made]
@@ -291,14 +293,27 @@ class _Run:
         means = self.chances.levelled()
         return max(means) < DECIDED or min(means) > 1 - DECIDED
 
-    def _closest(self) -> tuple[int, int, float]:
+    def _closest(self, left: int) -> tuple[int, int, float]:
         """Return the best candidate, the one nearest to it, and how many standard errors lie between them."""
         samples = self.spreads if self._is_decided() else self.chances
         means, spreads = samples.levelled(), self.spreads.levelled()
         leader = max(range(len(means)), key=lambda arm: (means[arm], spreads[arm], -arm))
         distances = {arm: samples.distance(leader, arm) for arm in range(len(means)) if arm != leader}
         challenger = min(distances, key=lambda arm: (distances[arm], arm))
-        return leader, challenger, distances[challenger]
+        distance = distances[challenger]
+        if self.budget.turning and samples is self.chances:
+            turning = {arm: samples.turning(leader, arm, left) for arm in distances}
+            if turning[challenger] < self.budget.turning / len(turning):  # clear already
+                challenger = max(turning, key=lambda arm: (turning[arm], -distances[arm], -arm))
+                if sum(turning.values()) + self._changing(leader, left) < self.budget.turning:
+                    distance = inf
+        return leader, challenger, distance
+
+    def _changing(self, leader: int, left: int) -> float:
+        """Return the chance that points instead of chances to win choose after so many more playouts."""
+        if not DECIDED < self.chances.levelled()[leader] < 1 - DECIDED:
+            return 1.0
+        return sum(self.chances.passing(leader, bound, left) for bound in (DECIDED, 1 - DECIDED))
 
     def _told(self, candidates: Sequence[Choice], *, is_sure: bool, was_stopped: bool) -> Simulation:
         by_spread = self._is_decided()

@@ -77,6 +77,11 @@ class Plays(Sequence[ScoredPlay]):
         return self.records.view("u2")[:, _LEFT // 2]
 
     @property
+    def laid(self) -> "NDArray[np.uint8]":
+        """Tiles from the rack, one number a play."""
+        return self.records[:, _LAID]
+
+    @property
     def top(self) -> int:
         return int(self.scores[0]) if len(self) else 0
 

@@ -34,7 +34,7 @@ from faristol_web.ratings.models import Player
 from faristol_web.replays.models import Record, Sharing
 from faristol_web.replays.queries import public_records
 from faristol_web.streams.beside import Doing, at_once
-from faristol_web.tournaments.models import OnlineGame, Tournament
+from faristol_web.tournaments.models import OnlineGame, SetAsideGame, Tournament
 
 log = logging.getLogger(__name__)
 
@@ -194,6 +194,7 @@ def _catch_up(
             _safely(_index_record, record, source=Source.RECORD, key=record.slug)
             done += 1
         done += _index_games(list(stale_games(games, versions)[:at_most]), versions, reading)
+        _forget_set_aside()
         take_in_named()
     return done
 
@@ -293,13 +294,17 @@ def stale_records(versions: Sequence[str] = (VERSION,)) -> QuerySet[Record]:
 
 
 def stale_games(among: QuerySet[Game], versions: Sequence[str] = (VERSION,)) -> QuerySet[Game]:
-    """Return the games to read again: those of tournaments are read with them; bots hold no records."""
+    """
+    Return the games to read again: those of tournaments are read with them, unless they are set aside, and
+    bots hold no records.
+    """
     known = Indexed.objects.filter(
         source__in=(Source.ONLINE, Source.TABLE), key=OuterRef("public_id"), revision__in=versions
     )
     elsewhere = OnlineGame.objects.filter(game=OuterRef("public_id"))
+    nowhere = SetAsideGame.objects.filter(game=OuterRef("public_id"))
     over = among.filter(status=Game.Status.OVER, bot="")
-    return over.exclude(Exists(known)).exclude(Exists(elsewhere)).order_by("-pk")
+    return over.exclude(Exists(known)).exclude(Exists(elsewhere)).exclude(Exists(nowhere)).order_by("-pk")
 
 
 # One at a time
@@ -363,9 +368,22 @@ def _index_record(record: Record) -> None:
 
 
 def _index_game(game: Game) -> None:
-    if game.bot or OnlineGame.objects.filter(game=game.public_id).exists():
+    if game.bot or _is_pairs(game.public_id):
         return
     _replace(Source(game.mode), game.public_id, revision=VERSION, results=(), sides=lines.of_game(game))
+
+
+def _is_pairs(public_id: str) -> bool:
+    """True for the game of a pair in a tournament, whether it counts there or was set aside."""
+    return any(rows.filter(game=public_id).exists() for rows in (OnlineGame.objects, SetAsideGame.objects))
+
+
+def _forget_set_aside() -> None:
+    """A host of an earlier version takes a game that was set aside for one between friends."""
+    set_aside = SetAsideGame.objects.values("game")
+    known = Indexed.objects.filter(source=Source.ONLINE, key__in=set_aside)
+    for key in list(known.values_list("key", flat=True)):
+        forget(Source.ONLINE, key)
 
 
 @transaction.atomic

@@ -64,7 +64,7 @@ def subscribe(request: HttpRequest) -> HttpResponse:
         sent = json.loads(request.body)
         endpoint, own = sent["endpoint"], sent.get("keys")
         values = {"endpoint": endpoint, **({name: own[name] for name in ("p256dh", "auth")} if own else {})}
-    except (ValueError, KeyError, TypeError, AttributeError):
+    except (ValueError, RecursionError, KeyError, TypeError, AttributeError):
         return HttpResponseBadRequest("not a subscription")
     if any(not isinstance(text, str) or len(text) > _LONGEST[name] for name, text in values.items()):
         return HttpResponseBadRequest("not a subscription")

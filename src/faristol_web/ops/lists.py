@@ -5,9 +5,10 @@ tournament follows from its events.
 A line may be some moments behind its record while the site runs, so whoever finds something looks twice.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from faristol.errors import FaristolError
+from faristol.tournament.events import TournamentEvent
 from faristol.tournament.state import TournamentState
 from faristol_web.archive.lines import game_room, session_room
 from faristol_web.duplicate.domain.services import columns_of as columns_of_session
@@ -17,8 +18,8 @@ from faristol_web.play.online_ratings import half_points_of
 from faristol_web.play.services import columns_of as columns_of_game
 from faristol_web.ratings.models import Edition
 from faristol_web.streams.rooms import Room
-from faristol_web.tournaments.domain import desk, store
-from faristol_web.tournaments.models import Officer, OnlineGame, Registration, Tournament
+from faristol_web.tournaments.domain import desk, set_aside, store
+from faristol_web.tournaments.models import Officer, OnlineGame, Registration, SetAsideGame, Tournament
 
 _AT_ONCE = 500
 
@@ -108,6 +109,7 @@ def faults_of_tournaments() -> Iterator[str]:
         yield from _differences(name, tournament, expected)
         yield from _people(name, tournament, held.state)
         yield from _online_games(name, tournament, held.state)
+        yield from _set_aside_games(name, tournament, held.events)
         for system, edition in held.state.published:
             number = edition.rpartition(" ")[2]
             if not number.isdigit() or (tournament.public_id, system, int(number)) not in published:
@@ -148,11 +150,23 @@ def _online_games(name: str, tournament: Tournament, state: TournamentState) -> 
                     yield f"{name}: the line of game {game} is missing"
                 continue
             online = rows[game]
-            pair = (online.first_entrant, online.second_entrant)
-            if (online.round_number, pair) != (round_state.number, table.table.entrants):
+            if (online.round_number, online.pair) != (round_state.number, table.table.entrants):
                 yield f"{name}: game {game} is listed at another table than its result is"
-            elif online.opened_by not in pair or online.recorded_at is None:
+            elif online.opened_by not in online.pair or online.recorded_at is None:
                 yield f"{name}: the line of game {game} is not what was written"
+
+
+def _set_aside_games(name: str, tournament: Tournament, events: Sequence[TournamentEvent]) -> Iterator[str]:
+    """Each was its pair's only game when an event took the pair apart, and is nobody's any more."""
+    known: set[tuple[int, tuple[int, int]]] = set()
+    for row in SetAsideGame.objects.filter(tournament=tournament):
+        if row.opened_by not in row.pair or not set_aside.is_explained(events, row):
+            yield f"{name}: nothing took the pair of game {row.game} apart, and it is set aside"
+        elif (row.seq, row.pair) in known:
+            yield f"{name}: game {row.game} is set aside beside another of the same pair"
+        elif OnlineGame.objects.filter(game=row.game).exists():
+            yield f"{name}: game {row.game} is set aside, and is listed at a table"
+        known.add((row.seq, row.pair))
 
 
 def _differences(name: str, row: object, expected: Mapping[str, object]) -> Iterator[str]:

@@ -19,7 +19,7 @@ from faristol_web.puzzles.solving import rated_try
 from faristol_web.ratings.models import RatingList
 from faristol_web.ratings.queries import differences
 from faristol_web.replays.queries import public_records
-from faristol_web.tournaments.models import Tournament
+from faristol_web.tournaments.models import SetAsideGame, Tournament
 
 _RESULT = ("number", "member", "name", "day", "season", "place", "entrants", "points", "spread")
 _SIDE = (
@@ -94,7 +94,8 @@ def _expected(source: Source, key: str) -> Rows:
             return _rows((), () if record is None else lines.of_record(record))
         case _:
             game = Game.objects.filter(public_id=key).first()
-            return _rows((), () if game is None else lines.of_game(game))
+            is_set_aside = SetAsideGame.objects.filter(game=key).exists()
+            return _rows((), () if game is None or is_set_aside else lines.of_game(game))
 
 
 def _rows(results: Iterable[Result], sides: lines.Sides) -> Rows:

@@ -18,7 +18,7 @@ _PLACES = "SELECT pg_tablespace_location(oid) FROM pg_tablespace"
 
 
 def room_of_database() -> Iterator[Finding]:
-    """Where the server is on this machine: each of its disks; else only how large the database is."""
+    """Report each disk of a server on this machine; of one elsewhere, only the size of the database."""
     if connection.vendor != "postgresql":
         return
     with connection.cursor() as cursor:

@@ -96,7 +96,7 @@ def _take_in(file: EventFile, name: str) -> Arrived:
     held = store.load(file.id)
     tournament, link = (known, "") if known else _new(file)
     _write_people(tournament, file)
-    desk.carried(tournament.public_id, held)
+    desk.carried(tournament.public_id, held, since=len(here))
     tournament.refresh_from_db()
     return Arrived(
         address=_address(tournament),

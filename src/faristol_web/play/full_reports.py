@@ -40,6 +40,8 @@ ALONE_S = 5
 SPARED_S = 7 * 86_400
 """A file is not removed for so long: a report on a tournament may need it."""
 _GAME = "game-"
+_ON_THE_WAY = ("progress", "game", "out")
+"""Endings of files while a report is made."""
 _NICE = ("nice", "-n", "19")
 _running: dict[str, subprocess.Popen[str]] = {}
 
@@ -138,8 +140,8 @@ def _make(key: str, arguments: Sequence[str]) -> None:
     try:
         with reports_elsewhere.being_made(key):
             with _one_at_a_time(key):
-                document = _done_by_another(key, arguments)
-            if document is not None:
+                document = _done_by_another(key, arguments) if _is_wanted(key) else None
+            if document is not None and _is_wanted(key):
                 write_file(_file(key, "json"), document.encode())
                 reports_elsewhere.share(key)
                 _forget_old()
@@ -147,8 +149,7 @@ def _make(key: str, arguments: Sequence[str]) -> None:
     except (OSError, StoreError):
         log.exception("no full report of %s", key)
     finally:
-        for ending in ("progress", "game", "out"):
-            _file(key, ending).unlink(missing_ok=True)
+        _remove(key, *_ON_THE_WAY)
 
 
 def _tell(key: str, document: str) -> None:
@@ -222,8 +223,19 @@ def _forget_old() -> None:
 
 
 def _forget(key: str) -> None:
-    _file(key, "json").unlink(missing_ok=True)
+    """Remove a report, and what was left of making it: one that still waits is then not made."""
+    _remove(key, "json", *_ON_THE_WAY)
     reports_elsewhere.forget(key)
+
+
+def _is_wanted(key: str) -> bool:
+    """True unless the record was deleted while its report waited or was made."""
+    return _file(key, "game").exists()
+
+
+def _remove(key: str, *endings: str) -> None:
+    for ending in endings:
+        _file(key, ending).unlink(missing_ok=True)
 
 
 def _folder() -> Path:

@@ -16,6 +16,7 @@ from faristol.errors import FaristolError
 from faristol.formats import write_record
 from faristol.game import Viewer
 from faristol.game.codec import format_log
+from faristol_web import hooks
 from faristol_web.accounts.allowances import limits
 from faristol_web.accounts.links import is_current, token_hash
 from faristol_web.accounts.names import display_name
@@ -156,6 +157,8 @@ def game(request: HttpRequest, public_id: str) -> HttpResponse:
         "invite_url": reverse("invite", args=[public_id]) if seat in {0, "table"} else "",
         "seed_url": reverse("seed", args=[public_id]),
         "own_name": own_name(request),
+        "is_withdrawn": services.is_withdrawn(game),
+        "beside": hooks.beside_game(public_id),
     }
     return render(request, "play/game.html", context)
 

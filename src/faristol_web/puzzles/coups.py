@@ -88,9 +88,17 @@ def fault_in(coup: DailyCoup, offered: Offered, place: str, word: str) -> Refuse
 def send(
     coup: DailyCoup, *, visitor: str, name: str, has_account: bool, place: str, word: str, now: datetime
 ) -> CoupAnswer | None:
-    """Keep an answer, in place of an earlier one of the same person; None if the day is over."""
+    """
+    Keep an answer, in place of an earlier one of the same person; None if the day is over.
+
+    The same answer sent again, by a second press or from a page that was read again, keeps its time: equals
+    are ranked by it.
+    """
     if timezone.localdate(now) != coup.day:
         return None
+    same = coup.answers.filter(visitor=visitor, place=place, word=word, name=name).first()
+    if same is not None:
+        return same
     answer, _ = CoupAnswer.objects.update_or_create(
         coup=coup,
         visitor=visitor,

@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -15,7 +15,7 @@ from django.utils.translation import get_language
 from faristol.analysis.batches import Setting
 from faristol.analysis.policy import Sight
 from faristol.analysis.positions import sight_of
-from faristol.analysis.puzzle_files import PACKED, PuzzleSet, read_set, shipped_sets
+from faristol.analysis.puzzle_files import PACKED, Origin, PuzzleSet, read_set, shipped_sets
 from faristol.analysis.puzzles import Kind, Puzzle
 from faristol.errors import FaristolError
 from faristol.formats.game.cgp import Position, format_cgp
@@ -46,15 +46,20 @@ class _ByName(Mapping[str, Puzzle]):
     def __len__(self) -> int:
         return len(self._places)
 
+    def origin_of(self, name: str) -> Origin:
+        return self._places[name][0].origin
+
 
 @dataclass(frozen=True)
 class Offered:
-    """All puzzles of one language, under the rules of its first set."""
+    """All puzzles of one language, and rules: those of its first set, or of the set of one puzzle."""
 
     language: str
     sets: tuple[PuzzleSet, ...]
     games: Mapping[str, Source]
     """The game of each puzzle that was played on this site."""
+    lexicon: str
+    rulebook: str
 
     @cached_property
     def rules(self) -> Rules:
@@ -62,12 +67,19 @@ class Offered:
         Raises:
             FaristolError: if the word list is not here any more.
         """
-        origin = self.sets[0].origin
-        setting = Setting(lexicon=origin.lexicon, rulebook=origin.rulebook)
-        return Rules(setting.rulebook_with_tiles, load_lexicon(origin.lexicon))
+        return _rules(self.lexicon, self.rulebook)
+
+    def under(self, lexicon: str, rulebook: str) -> "Offered":
+        """Return the same with other rules."""
+        return replace(self, lexicon=lexicon, rulebook=rulebook)
+
+    def around(self, name: str) -> "Offered":
+        """Return the same with the rules of one puzzle: a set brings its own."""
+        origin = self.puzzles.origin_of(name)
+        return self.under(origin.lexicon, origin.rulebook)
 
     @cached_property
-    def puzzles(self) -> Mapping[str, Puzzle]:
+    def puzzles(self) -> _ByName:
         return _ByName(self.sets)
 
     @cached_property
@@ -92,6 +104,12 @@ class Offered:
         return address(own, format_cgp(position, self.rules.tileset.alphabet)) if own else ""
 
 
+@lru_cache(maxsize=16)
+def _rules(lexicon: str, rulebook: str) -> Rules:
+    setting = Setting(lexicon=lexicon, rulebook=rulebook)
+    return Rules(setting.rulebook_with_tiles, load_lexicon(lexicon))
+
+
 def offered() -> Mapping[str, Offered]:
     """Return what is on offer by language."""
     folder = Path(settings.DATA) / PUZZLES
@@ -108,7 +126,9 @@ def _offered(folder: Path, state: tuple[Any, ...], _of_games: own_games.State) -
             known.append(each)
     games = own_games.sources()
     return {
-        language: Offered(language, tuple(found), games) for language, found in sorted(sets.items()) if found
+        language: Offered(language, tuple(found), games, found[0].origin.lexicon, found[0].origin.rulebook)
+        for language, found in sorted(sets.items())
+        if found
     }
 
 

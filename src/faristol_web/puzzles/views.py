@@ -11,6 +11,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -34,6 +35,7 @@ from faristol_web.streams.time import site_now
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
+NOTHING_TYPED = gettext_noop("Write the place and the whole word.")
 OF_GAMES = "games"
 """Asked for in place of a kind: puzzles from games of this site."""
 
@@ -113,6 +115,7 @@ def puzzle(request: HttpRequest, language: str, puzzle_id: str) -> HttpResponse:
     asked = shown.puzzles.get(puzzle_id) if shown else None
     if shown is None or asked is None:
         raise Http404
+    shown = shown.around(puzzle_id)
     position, rules = asked.position, shown.rules
     grid = position.grid
     typed = {name: request.POST.get(name, "")[:MOST_TEXT] for name in ("place", "word")}
@@ -138,7 +141,9 @@ def puzzle(request: HttpRequest, language: str, puzzle_id: str) -> HttpResponse:
             tried = judge(shown, asked, *move)
         except FaristolError:
             raise Http404 from None
-        if isinstance(tried, Refused):
+        if not gives_up and not any(each.strip() for each in move):
+            context["fault"] = _(NOTHING_TYPED)
+        elif isinstance(tried, Refused):
             context["fault"] = fault_of(tried, rules.tileset, rules.rulebook)
         else:
             is_right = tried.is_right and not gives_up
@@ -177,6 +182,11 @@ def coup(request: HttpRequest, language: str, day: str) -> HttpResponse:
         asked = None
     if shown is None or asked is None:
         raise Http404
+    shown = shown.under(asked.lexicon, asked.rulebook)
+    try:
+        position = coups.position_of(asked, shown)
+    except FaristolError:  # its words are not here any more
+        raise Http404 from None
     status, fault = HTTPStatus.OK, ""
     if request.method == "POST":
         status, fault = _sent(request, shown, asked)
@@ -193,7 +203,6 @@ def coup(request: HttpRequest, language: str, day: str) -> HttpResponse:
         "today": coups.today(),
         **{name: request.POST.get(name, "")[:MOST_TEXT] for name in ("place", "word", "name")},
     }
-    position = coups.position_of(asked, shown)
     visitor = known_visitor_id(request.session)
     context["own"] = asked.answers.filter(visitor=visitor).first() if visitor else None
     laid: list[tuple[int, str]] = []
@@ -223,7 +232,7 @@ def _sent(request: HttpRequest, shown: Offered, asked: DailyCoup) -> tuple[HTTPS
         return late
     place, word = (request.POST.get(name, "")[:MOST_TEXT].strip() for name in ("place", "word"))
     if not place or not word:
-        return HTTPStatus.BAD_REQUEST, _("Write the place and the whole word.")
+        return HTTPStatus.BAD_REQUEST, _(NOTHING_TYPED)
     count_look(request)
     refused = coups.fault_in(asked, shown, place, word)
     if refused is not None:

@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from faristol.rulebook import load_rulebook, rulebook_ids
+from faristol_web.language.names import NameField
 from faristol_web.replays.models import Sharing
 
 MAX_BYTES = 200_000
@@ -21,7 +22,7 @@ class Share(forms.Form):
 
 
 class NewRecord(forms.Form):
-    title = forms.CharField(label=_("Title"), max_length=120)
+    title = NameField(_("Title"), max_length=120)
     rulebook = forms.ChoiceField(label=_("Rulebook"))
     file = forms.FileField(
         label=_("File"),

@@ -181,7 +181,7 @@ def log(request: HttpRequest) -> HttpResponse:
     try:
         sent = json.loads(request.body)
         owner, after, device_ms, entries = (sent[name] for name in ("owner", "after", "now", "entries"))
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, RecursionError, KeyError, TypeError):
         return HttpResponseBadRequest("no log")
     is_log = type(after) is int and type(device_ms) is int and isinstance(entries, list)
     if not is_log or not 0 <= after < 1 << 62 or abs(device_ms) >= 1 << 52:

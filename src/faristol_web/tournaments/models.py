@@ -1,5 +1,7 @@
 """Rows. No rules here: a tournament is its events; here it is found, and the people behind its keys."""
 
+from typing import Literal
+
 from django.db import models
 
 from faristol_web.accounts.models import PrivateLink
@@ -177,10 +179,9 @@ class RoleLink(PrivateLink):
         return f"{self.tournament_id} {self.role}"
 
 
-class OnlineGame(models.Model):
-    """A game of a round that its two play here: its result arrives by itself."""
+class PairGame(models.Model):
+    """A game of a round that its two play here."""
 
-    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="online_games")
     round_number = models.PositiveSmallIntegerField()
     first_entrant = models.PositiveIntegerField()
     """Entrant that the pairing names first; the next field likewise."""
@@ -189,6 +190,25 @@ class OnlineGame(models.Model):
     """The entrant who has side 0 in the game."""
     game = models.CharField(max_length=32, unique=True)
     """The live game's public id."""
+
+    class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id} round {self.round_number}: {self.first_entrant}–{self.second_entrant}"  # type: ignore[attr-defined]  # heirs have one
+
+    @property
+    def pair(self) -> tuple[int, int]:
+        return self.first_entrant, self.second_entrant
+
+    def side_of(self, entrant: int) -> Literal[0, 1]:
+        return 0 if entrant == self.opened_by else 1
+
+
+class OnlineGame(PairGame):
+    """The game of a pair that sits at a table: its result arrives by itself."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="online_games")
     opened_at = models.DateTimeField(auto_now_add=True)
     recorded_at = models.DateTimeField(null=True)
 
@@ -200,8 +220,18 @@ class OnlineGame(models.Model):
             ),
         )
 
-    def __str__(self) -> str:
-        return f"{self.tournament_id} round {self.round_number}: {self.first_entrant}–{self.second_entrant}"
+
+class SetAsideGame(PairGame):
+    """
+    The game of a pair that was taken apart, or of a round that was cancelled: it counts for nothing.
+
+    Its line was an `OnlineGame`'s, and is never one again: the same pair, paired anew, opens another game.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="set_aside_games")
+    opened_at = models.DateTimeField()
+    seq = models.PositiveIntegerField()
+    """Number of the tournament's event that took the pair apart; when, why and by whom is written there."""
 
 
 class EventReport(models.Model):

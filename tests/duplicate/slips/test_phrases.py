@@ -12,6 +12,7 @@ from faristol.tiles import Tile
 from tests.duplicate.script import FOLDER, Reading, read_scripts
 from tests.duplicate.sessions import book_named, grid_with
 
+NO_SQUARE = "%(found)s is not a square like %(allowed)s (across) or %(other)s (down)"
 GREEK = book_named("el-duplicate")
 BARE = {Annulment.MAIN_WORD, Annulment.CROSS_WORD, Annulment.TILES, Annulment.BLANK}
 """Their reasons may name words or letters and say no more."""
@@ -24,7 +25,8 @@ BARE = {Annulment.MAIN_WORD, Annulment.CROSS_WORD, Annulment.TILES, Annulment.BL
         (Slip(square="H8Ο", word="ΛΑ"), "a square is already taken"),
         (Slip(square="O15Ο", word="ΛΑ"), "the play leaves the board"),
         (Slip(square="P15Ο", word="ΛΑ"), "%(found)s is off the board"),
-        (Slip(square="H8", word="ΛΑ"), "%(found)s is not a square like %(allowed)s"),
+        (Slip(square="H8", word="ΛΑ"), NO_SQUARE),
+        (Slip(word="ΛΑ"), "no square"),
         (Slip(square="H8", direction="Χ", word="ΛΑ"), "%(found)s is not a direction"),
         (Slip(square="H8Ο", direction="Κ", word="ΛΑ"), "%(found)s and %(other)s are two directions"),
         (Slip(square="H8Ο", word="ΚΑΛΑ"), "every letter is already on the board"),

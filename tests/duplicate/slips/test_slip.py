@@ -58,7 +58,8 @@ def test_elsewhere_the_order_of_letter_and_number_says_the_direction(
         ("D8Ο", "Κ", Coordinates.GREEK, "two directions"),
         ("P8", "Κ", Coordinates.GREEK, "off the board"),
         ("D16", "Κ", Coordinates.GREEK, "off the board"),
-        ("", "Κ", Coordinates.GREEK, "not a square"),
+        ("", "Κ", Coordinates.GREEK, "no square"),
+        ("D8 οριζόντια", "", Coordinates.COLUMNS_LETTERED, "two directions"),
         ("D8", "H", Coordinates.COLUMNS_LETTERED, "two directions"),
         ("D8Κ", "", Coordinates.COLUMNS_LETTERED, "not a square"),
     ],
@@ -68,6 +69,12 @@ def test_a_wrong_square_or_direction_says_so(
 ) -> None:
     with pytest.raises(NotationError, match=complaint):
         read_place(Slip(square=square, direction=direction), style, BOARD)
+
+
+@pytest.mark.clause("GR-4.3")
+@pytest.mark.parametrize("square", ["D8 οριζόντια", "D8→", "8D ΟΡΙΖΌΝΤΙΑ", "d8across"])
+def test_a_direction_may_be_written_out_behind_the_square(square: str) -> None:
+    assert read_place(Slip(square=square), Coordinates.GREEK, BOARD) == Place(7, 3, Direction.ACROSS)
 
 
 @pytest.mark.clause("GR-4.3")

@@ -108,3 +108,11 @@ def test_the_rounds_planned_and_the_day_are_read_as_newer_programs_write_them() 
     found = read(report("142 9", "042 21.11.2009"))
 
     assert (found.planned, found.day) == (9, "2009-11-21")
+
+
+@pytest.mark.parametrize("cells", [2, 4, 6, 7, 10, 11, 12, 13])
+def test_a_line_of_tabs_that_ends_early_is_read_or_refused(cells: int) -> None:
+    line = "\t".join(
+        ["001", "1", "m", "", "Papa, Eleni", "1500", "GRE", "", "", "0.0", "1", "0000", "-"][:cells]
+    )
+    assert in_columns(line) is None or "001" in str(in_columns(line))

@@ -229,3 +229,10 @@ def test_windows_saves_as_unicode_whatever_the_first_line_says(encoding: str) ->
 def test_what_only_begins_like_unicode_is_no_record() -> None:
     with pytest.raises(NotationError, match=r"FILE: byte \d+: not text, although it begins like UTF-16"):
         read(PLAYERS.encode("utf-16") + b"\x00")
+
+
+def test_names_steer_no_page_and_can_be_seen() -> None:
+    record = read(
+        "#player1 a Ada\u202ealec\x07 \u200b\n#player2 \u200b \u200b\u2066\n>a: AEIRST? 8D SATIREs +64 64\n"
+    )
+    assert record.players == ("Adaalec", "player 2")

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import time
 
 import pytest
 from hypothesis import given
@@ -28,6 +29,7 @@ from faristol.formats.tournament.csv import (
 )
 from faristol.tournament.standings import scores
 from tests.formats.tournament.samples import Event, book_named, the_open
+from tests.patience import slowness
 
 PLAYERS = "player,name,rating,club,registered\n"
 RESULTS = "round,player1,player2,points1,points2\n"
@@ -389,3 +391,10 @@ def test_lists_from_old_windows_keep_the_letters_of_their_language(name: str, en
     (row,) = read_players(f"Nom;Elo\n{name};900\n".encode(encoding), name="list")
 
     assert row.name == name
+
+
+def test_a_list_of_five_thousand_is_read_at_once() -> None:
+    lines = "".join(f"Pep {at};900;{at % 28 + 1}/5/2026\n" for at in range(5_000))
+    before = time.process_time()
+    assert len(read_players(f"Nom;Elo;Inscripció\n{lines}".encode(), name="list")) == 5_000
+    assert time.process_time() - before < 3 * slowness()

@@ -225,7 +225,17 @@ def test_the_server_lets_itself_be_sent_to_push_services_only(
     assert (answer.status_code, Subscription.objects.count()) == ((204, 1) if is_one else (400, 0))
 
 
-@pytest.mark.parametrize("body", ["", "[]", "3", '{"endpoint": 7}', '{"endpoint": "x", "keys": [1]}'])
+@pytest.mark.parametrize(
+    "body",
+    [
+        "",
+        "[]",
+        "3",
+        pytest.param("[" * 100_000, id="deep"),
+        '{"endpoint": 7}',
+        '{"endpoint": "x", "keys": [1]}',
+    ],
+)
 def test_an_invalid_subscription_is_refused(client: Client, body: str) -> None:
     client.force_login(User.objects.create_user("anna"))
     answer = client.post("/account/notifications/browser/", body, content_type="application/json")

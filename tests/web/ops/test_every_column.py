@@ -17,6 +17,7 @@ from django.db import IntegrityError, connections, models, router, transaction
 
 from faristol.stream.chain import StoredEvent
 from faristol.tiles import load_tileset
+from faristol.tournament.actions import UnpairRound
 from faristol_web.archive import indexing
 from faristol_web.archive.lines import game_room
 from faristol_web.duplicate.live.room import session_row
@@ -35,6 +36,7 @@ from faristol_web.puzzles.solving import count_try
 from faristol_web.ratings.models import EditionRow
 from faristol_web.replays.services import add_samples
 from faristol_web.streams.models import RulebookText
+from faristol_web.tournaments.domain import desk
 from faristol_web.tournaments.domain import ratings as event_ratings
 from faristol_web.tournaments.domain import store as tournaments
 from faristol_web.tournaments.models import OnlineGame
@@ -44,6 +46,7 @@ from tests.web.ops.sites import OLD
 from tests.web.ops.test_chains import cached_records
 from tests.web.ops.test_live_files import FINISHED, RUNNING, SESSION, bring, game, session
 from tests.web.ratings.events import begun
+from tests.web.tournaments import making
 
 pytestmark = pytest.mark.django_db(databases=["default", "events"])
 
@@ -78,6 +81,7 @@ PROVEN: Mapping[str, tuple[Check, ...]] = {
     "tournaments.registration": (lists.faults_of_tournaments, outcomes.faults_of_results),
     "tournaments.officer": (lists.faults_of_tournaments,),
     "tournaments.onlinegame": (lists.faults_of_tournaments,),
+    "tournaments.setasidegame": (lists.faults_of_tournaments,),
     "play.onlineratedgame": (outcomes.faults_of_online_ratings, lists.faults_of_games),
     "play.onlinerating": (outcomes.faults_of_online_ratings,),
     "ratings.ratinglist": (outcomes.faults_of_ratings,),
@@ -134,6 +138,11 @@ OPEN_COLUMNS: Mapping[str, Mapping[str, str]] = {
     "tournaments.onlinegame": {
         **dict.fromkeys(("opened_at", "recorded_at"), TIMES),
         "opened_by": "which of the two had side 0; the game's own record has their names",
+    },
+    "tournaments.setasidegame": {
+        "opened_at": TIMES,
+        "opened_by": "which of the two had side 0; the game's own record has their names",
+        "game": "the game counts for nothing, whichever it is",
     },
     "play.onlineratedgame": {"counted_at": TIMES},
     "ratings.ratinglist": {"name": TERMS, "seasons": "settles who lapses, which only a longer list shows"},
@@ -212,6 +221,7 @@ OPEN_TABLES: Mapping[str, str] = {
 NOT_REMOVED: Mapping[str, str] = {
     "puzzles.coupanswer": "who erases an account takes its answers along; ranks of others follow",
     "tournaments.keptrulebook": "where the program still comes with it",
+    "tournaments.setasidegame": "its game counts for nothing",
 }
 NOT_ADDED: Mapping[str, str] = {
     "records.record": "editors add them",
@@ -257,8 +267,23 @@ def _fill() -> None:
         recorded_at=finished.ended_at,
     )
     event_ratings.publish(made, actor="director", seen=None)
+    _cancelled_round()
     _puzzles(users)
     indexing.catch_up()
+
+
+def _cancelled_round() -> None:
+    made, _ = making.event(entrants=2, rounds=1, title="Cancelled")
+    first, second = desk.state_of(made.public_id).rounds[0].tables[0].table.entrants
+    OnlineGame.objects.create(
+        tournament=made,
+        round_number=1,
+        first_entrant=first,
+        second_entrant=second,
+        opened_by=first,
+        game="aside",
+    )
+    desk.do(made.public_id, UnpairRound(round_number=1), actor="director")
 
 
 def _over() -> list[StoredEvent]:

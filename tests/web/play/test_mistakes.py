@@ -65,7 +65,7 @@ def test_choices_and_the_answer_lead_to_the_same_page_without_a_script(visitor: 
 @pytest.mark.parametrize(
     ("place", "word", "said"),
     [
-        ("Q99", "CASA", "This place is no square of the board. Write it like this:"),
+        ("Q99", "CASA", "There is no such square on the board. Write it like this:"),
         ("10B", "MEDITAIX", "The rack does not have these tiles."),
         ("10B", "&lt;", "The tiles do not spell this word."),
         ("1A", "MEDITAI", "This does not fit the board"),

@@ -104,6 +104,37 @@ def test_an_answer_may_be_changed_and_sent_twice() -> None:
 
 
 @pytest.mark.usefixtures("noon")
+def test_of_equals_the_first_is_ahead_and_sending_it_again_costs_no_place(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    (place, word, _), (other_place, other_word, _) = plays(drawn())
+    anna, biel = Client(), Client()
+    send(anna, place, word)
+    at(NOON + timedelta(hours=1), monkeypatch)
+    send(biel, place, word, "Biel")
+    at(NOON + timedelta(hours=2), monkeypatch)
+    send(anna, place, word)  # the page was still open, and she pressed again
+    assert names_ranked() == ["Anna", "Biel"]
+    send(anna, other_place, other_word)
+    send(anna, place, word)
+    assert names_ranked() == ["Biel", "Anna"], "changed and changed back is an answer of now"
+
+
+def names_ranked() -> list[str]:
+    return [answer.name for answer in CoupAnswer.objects.order_by("sent_at")]
+
+
+@pytest.mark.usefixtures("noon")
+def test_a_coup_keeps_its_rules_when_others_become_usual() -> None:
+    coup = drawn()
+    DailyCoup.objects.update(rulebook="ca-ajusc")
+    shown = Client().get(ADDRESS).context["shown"]
+    assert (coup.rulebook, shown.rules.rulebook.id) == ("ca-1v1", "ca-ajusc")
+    DailyCoup.objects.update(lexicon="ca-gone")
+    assert Client().get(ADDRESS).status_code == 404
+
+
+@pytest.mark.usefixtures("noon")
 def test_a_late_answer_is_refused_in_words_and_the_earlier_one_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     (place, word, _), (other_place, other_word, _) = plays(drawn())
     client = Client()
@@ -138,7 +169,7 @@ def test_a_word_that_is_not_in_the_list_scores_nothing_and_that_is_told_at_midni
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        ({"place": "Q99", "word": "CASA", "name": "Anna"}, "This place is no square"),
+        ({"place": "Q99", "word": "CASA", "name": "Anna"}, "There is no such square"),
         ({"place": "", "word": "CASA", "name": "Anna"}, "Write the place and the whole word."),
     ],
 )

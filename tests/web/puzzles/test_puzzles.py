@@ -1,13 +1,19 @@
 """Puzzles on the site: tried first, then seen, and rated once."""
 
 import re
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from pytest_django import Settings
 
+from faristol.analysis.puzzle_files import format_set
 from faristol.analysis.puzzles import Kind, Puzzle
+from faristol.board.squares import format_place, parse_place
 from faristol.rating.glicko2 import Rating
+from faristol.rulebook import Rulebook, load_rulebook
 from faristol_web.puzzles.models import Attempt, PuzzleRating, SolverRating
 from faristol_web.puzzles.sets import Offered, offered
 from faristol_web.puzzles.solving import compared, judge
@@ -116,7 +122,11 @@ def test_giving_up_is_a_lost_try() -> None:
 def test_what_is_no_move_is_said_and_is_no_try() -> None:
     client, _user = solver()
     page = text_of(client.post(f"/puzzles/ca/{puzzle().id}/", {"place": "Q99", "word": "CASA"}))
-    assert "This place is no square of the board." in page
+    assert "There is no such square on the board." in page
+    empty = client.post(f"/puzzles/ca/{puzzle().id}/", {"place": " ", "word": ""})
+    assert "Write the place and the whole word." in text_of(empty)
+    field = empty.content.decode().partition('<input id="place"')[2].partition(">")[0]
+    assert "autofocus" in field, "a screen reader begins where the fault is"
     assert not Attempt.objects.exists()
 
 
@@ -139,3 +149,24 @@ def test_the_list_says_what_there_is() -> None:
     page = text_of(Client().get("/puzzles/?language=ca"))
     for name, number in (("The only bingo", len(catalan().by_kind[Kind.ONLY_BINGO])),):
         assert f"{name} {number}" in page
+
+
+def test_a_set_brings_its_own_rules(tmp_path: Path, settings: Settings) -> None:
+    """Here: how squares are named. The puzzles that come with the program are as the language's games are."""
+    greek, book = offered()["el"], load_rulebook("ro-liber")
+    assert greek.rules.rulebook.play.coordinates != book.play.coordinates
+    known = greek.puzzles[greek.by_kind[Kind.BEST][0]]
+    renamed = [replace(each, place=_renamed(each.place, greek, book)) for each in known.answers]
+    other = replace(known, id="el-other", answers=tuple(renamed))
+    settings.DATA = tmp_path
+    (tmp_path / "puzzles").mkdir()
+    origin = replace(greek.sets[0].origin, rulebook=book.id)
+    (tmp_path / "puzzles" / "el.jsonl").write_bytes(format_set(origin, [other], packed=False))
+    for asked in (other, known):
+        page = Client().post(f"/puzzles/el/{asked.id}/", best_of(asked))
+        assert "Right: this is the best move." in text_of(page), asked.id
+
+
+def _renamed(place: str, shown: Offered, book: Rulebook) -> str:
+    style = shown.rules.rulebook.play.coordinates
+    return format_place(parse_place(place, style), book.play.coordinates) if place else ""

@@ -132,7 +132,9 @@ def test_only_the_person_whose_log_it_is_sends_it(client: Client, anna: User) ->
     assert post(client, body) == 409
     assert post(client, {**body, "owner": owner}) == 200
     assert Entry.objects.get().user == anna
-    for fault in ("", "[]", "{}", {**body, "after": "0"}, {**body, "now": 1e400}, {**body, "entries": {}}):
+    deep = "[" * 100_000
+    wrong: list[tuple[str, object]] = [("after", "0"), ("now", 1e400), ("entries", {})]
+    for fault in ("", "[]", "{}", deep, *({**body, name: value} for name, value in wrong)):
         assert post(client, fault) == 400
     assert post(client, {**body, "owner": owner, "after": 1 << 63}) == 400
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from faristol_web.tournaments.models import OnlineGame, Tournament
+from faristol_web.tournaments.models import Tournament
 from tests.web.tournaments.desks import NAMES, desk_url, director, enter, open_event, seated, send, state_of
 
 pytestmark = pytest.mark.django_db
@@ -51,18 +51,6 @@ def test_a_round_with_results_is_cancelled_with_a_reason_by_who_has_seen_them_al
         "cancelled, with its results: power cut"
         in director().get(desk_url(event, "history")).content.decode()
     )
-
-
-def test_a_round_whose_games_were_opened_online_keeps_them(event: Tournament) -> None:
-    one, two = state_of(event).rounds[0].tables[0].table.entrants
-    OnlineGame.objects.create(
-        tournament=event, round_number=1, first_entrant=one, second_entrant=two, opened_by=one, game="g"
-    )
-
-    refused = send(director(), desk_url(event, "round", 1), "cancel", round=1, reason="power cut")
-    assert refused.status_code == 400
-    assert "were opened online" in refused.content.decode()
-    assert state_of(event).rounds
 
 
 def test_somebody_who_comes_late_plays_the_one_who_sits_out_though_results_are_in() -> None:

@@ -188,6 +188,6 @@ def test_the_command_finds_the_site_in_its_data_folder(tmp_path: Path) -> None:
     assert export.returncode == 0, export.stderr
     source = str(tmp_path / "out" / "tsh.t")
     told = run("faristol", "tournament", "import", source, "site:other")
-    assert (told.returncode, "site:other: 3 entrants, 1 rounds" in told.stdout) == (0, True), told.stderr
+    assert (told.returncode, "site:other: 3 entrants, 1 round" in told.stdout) == (0, True), told.stderr
     assert "the director's link on the site: /tournaments/role/" in told.stdout
     assert "400 – 300" in run("faristol", "tournament", "pairings", "site:other").stdout

@@ -21,8 +21,9 @@ examples:
   faristol puzzles check ca.jsonl.xz --sample 40 --seed 3
   faristol puzzles check en.jsonl.xz --jobs 16 -o en-held.jsonl.xz
 
-Each position is played out 20,000 times on draws that the puzzle was not made with, all of them; an ending is
-solved again for every move. A puzzle whose answer is not the best move then is refuted: the exit code is 1.
+Each position is played out 20,000 times on draws that the puzzle was not made with, or until the rest would
+change the best move with a chance of less than one in a million; --whole makes all. An ending is solved again
+for every move. A puzzle whose answer is not the best move then is refuted: the exit code is 1.
 """
 
 
@@ -39,6 +40,7 @@ def add_arguments(verb: ArgumentParser) -> None:
         default=PLAYOUTS,
         help="playouts of each (default: 20000)",
     )
+    verb.add_argument("--whole", action="store_true", help="make all playouts, even where nothing can change")
     verb.add_argument(
         "-o", "--output", metavar="FILE", type=Path, help="write the set without those that are refuted"
     )
@@ -60,7 +62,8 @@ def run(args: Namespace) -> int:
     setting = Setting(lexicon=origin.lexicon, rulebook=origin.rulebook, version=origin.version)
     _ = setting.generator  # laid out once, for all processes
     doubts = [
-        Doubt(setting=setting, puzzle=puzzle, seed=args.seed, playouts=args.iterations) for puzzle in puzzles
+        Doubt(setting=setting, puzzle=puzzle, seed=args.seed, playouts=args.iterations, is_whole=args.whole)
+        for puzzle in puzzles
     ]
     with running(args) as run:
         better = list(run(refuted_by, doubts, "checking puzzles"))

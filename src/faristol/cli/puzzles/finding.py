@@ -7,7 +7,7 @@ from functools import lru_cache
 from faristol.analysis.batches import Setting
 from faristol.analysis.leaves import load_leaves
 from faristol.analysis.playouts import Playouts
-from faristol.analysis.puzzles import Answer, Kind, Puzzle, PuzzleMaker
+from faristol.analysis.puzzles import TURNING, Answer, Kind, Puzzle, PuzzleMaker
 from faristol.cli.game.log import LogReplay
 from faristol.cli.game.records import parse_game
 from faristol.game.codec import is_log
@@ -37,6 +37,8 @@ class Doubt:
     puzzle: Puzzle
     seed: int
     playouts: int
+    is_whole: bool = False
+    """All playouts are made, even where the rest can change nothing."""
 
 
 @lru_cache(maxsize=1)
@@ -67,4 +69,7 @@ def found_in(game: Game) -> Puzzle | None:
 def refuted_by(doubt: Doubt) -> Answer | None:
     """Return a move that is better than the answer, if one is found."""
     draws = f"check {doubt.seed} {doubt.puzzle.id}".encode()
-    return maker_of(doubt.setting).refutation(doubt.puzzle, seed=draws, playouts=doubt.playouts)
+    turning = 0.0 if doubt.is_whole else TURNING
+    return maker_of(doubt.setting).refutation(
+        doubt.puzzle, seed=draws, playouts=doubt.playouts, turning=turning
+    )

@@ -15,6 +15,8 @@ _DIRECTIONS = {
     **dict.fromkeys(("K", "Κ", "ΚΑΘΕΤΑ", "DOWN", "↓"), Direction.DOWN),
     **dict.fromkeys(("O", "Ο", "ΟΡΙΖΟΝΤΙΑ", "ACROSS", "→"), Direction.ACROSS),
 }
+_LETTERS = frozenset("KΚOΟ")
+"""Directions that belong to the square, in the style that has them."""
 _CIRCLED = re.compile(r"\(([^()]+)\)")
 _OTHERS = {"V": Direction.DOWN, "H": Direction.ACROSS}
 """Vertical and horizontal, where squares do not say it already."""
@@ -56,21 +58,34 @@ def read_place(slip: Slip, style: Coordinates, layout: Layout) -> Place:
     >>> from faristol.board import load_layout
     >>> board = load_layout("standard")
     >>> greek = [Slip(square="8h", direction="κ"), Slip(square="H8Κ"), Slip(square="H8", direction="Κ")]
+    >>> greek += [Slip(square=f"H8 {word}") for word in ("κάθετα", "↓")]
     >>> {read_place(slip, Coordinates.GREEK, board) for slip in greek}
     {Place(row=7, column=7, direction=<Direction.DOWN: 'down'>)}
 
     Raises:
         NotationError: if it is no square of this board, or there is no direction, or there are two.
     """
-    direction = direction_of(slip.direction, style)
-    if slip.direction.strip() and direction is None:
-        raise NotationError(f"{slip.direction!r} is not a direction")
-    place = _parse(slip.square, direction, style)
+    if not slip.square.strip():
+        raise NotationError("no square")
+    square, said = _parted(slip)
+    direction = direction_of(said, style)
+    if said.strip() and direction is None:
+        raise NotationError(f"{said!r} is not a direction")
+    place = _parse(square, direction, style)
     if direction is not None and place.direction is not direction:
         raise NotationError(f"{slip.square!r} and {slip.direction!r} are two directions")
     if layout.square(place.row, place.column) is None:
         raise NotationError(f"{slip.square!r} is off the board")
     return place
+
+
+def _parted(slip: Slip) -> tuple[str, str]:
+    """The square and the direction, where a word or an arrow for it stands behind the square."""
+    if slip.direction.strip():
+        return slip.square, slip.direction
+    folded = _folded(slip.square)
+    said = next((name for name in _DIRECTIONS if name not in _LETTERS and folded.endswith(name)), "")
+    return (folded.removesuffix(said), said) if said else (slip.square, "")
 
 
 def direction_of(text: str, style: Coordinates) -> Direction | None:

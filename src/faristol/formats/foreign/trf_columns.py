@@ -74,7 +74,8 @@ def _from_cells(cells: Sequence[str]) -> str:
         *cells[:_ROUNDS_CELL],
         *[""] * max(0, _ROUNDS_CELL - len(cells)),
     )
-    rounds = [*cells[_ROUNDS_CELL:], *[""] * (-(len(cells) - _ROUNDS_CELL) % _ROUND_CELLS)]
+    played = cells[_ROUNDS_CELL:]
+    rounds = [*played, *[""] * (-len(played) % _ROUND_CELLS)]
     triples = zip(*(rounds[at::_ROUND_CELLS] for at in range(_ROUND_CELLS)), strict=True)
     return (
         f"{code:3} {number:>4} {sex:1.1}{title:>3.3} {name:33.33} {rating:>4} {federation:3.3} "

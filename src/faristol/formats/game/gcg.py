@@ -32,6 +32,7 @@ from faristol.errors import NotationError
 from faristol.files import unmarked
 from faristol.formats.game.words import format_word, parse_rack, parse_start, parse_word, refuse_oddity
 from faristol.game.records import GameRecord, MoveKind, RecordedMove, fill_racks
+from faristol.names import visible
 from faristol.rulebook.choices import Coordinates
 from faristol.tiles import Alphabet, Tile
 
@@ -235,7 +236,7 @@ def _read_player(draft: _Draft, number: int, value: str) -> None:
         raise NotationError(f"both players have the nickname {nick!r}; give them different ones")
     if number != len(draft.players) + 1:
         raise NotationError("#player1 and #player2 must appear once each, in this order")
-    draft.players[nick] = " ".join(name) or nick
+    draft.players[nick] = visible(" ".join(name)) or visible(nick) or f"player {number}"
 
 
 def _parse_event(draft: _Draft, nick: str, text: str, *, at: str) -> RecordedMove:

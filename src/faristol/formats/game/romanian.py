@@ -25,6 +25,7 @@ from faristol.board import Layout, format_place
 from faristol.errors import NotationError
 from faristol.formats.game.words import format_word, parse_rack, parse_start, parse_word
 from faristol.game.records import TURNS, GameRecord, MoveKind, RecordedMove, fill_racks
+from faristol.names import visible
 from faristol.rulebook.choices import Coordinates
 from faristol.tiles import Alphabet, Tile, is_designated
 
@@ -75,7 +76,8 @@ def parse_romanian(text: str, notation: Notation) -> GameRecord:
     with _at(tokens.line):
         players, racks = _parse_names(" ".join(names), notation.alphabet)
     moves = [*_parse_rows(tokens, notation), *_parse_corrections(text, players, notation.alphabet)]
-    record = GameRecord(title=title, players=players, opening_racks=racks, tags=tags, moves=tuple(moves))
+    shown = tuple(visible(name) or f"player {number}" for number, name in enumerate(players, 1))
+    record = GameRecord(title=title, players=shown, opening_racks=racks, tags=tags, moves=tuple(moves))
     return fill_racks(record)
 
 

@@ -152,8 +152,11 @@ def read_players(content: bytes, *, name: str) -> list[PlayerRow]:
 
 def _check_order(rows: Sequence[PlayerRow], *, name: str) -> None:
     """Days and numbers have no order among each other."""
-    days = [row for row in rows if ":" in row.registered or row.registered.count("-") > 1]
-    numbers = [row for row in rows if row.registered and row not in days]
+    days, numbers = list[PlayerRow](), list[PlayerRow]()
+    for row in rows:
+        is_day = ":" in row.registered or row.registered.count("-") > 1
+        if row.registered:
+            (days if is_day else numbers).append(row)
     if days and numbers:
         raise NotationError(
             f"{name}: column {days[0].registered_as}: "

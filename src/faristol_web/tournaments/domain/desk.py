@@ -22,7 +22,7 @@ from faristol.tournament.state import TournamentState, named
 from faristol_web.notifications.models import Kind
 from faristol_web.notifications.services import notify
 from faristol_web.streams.time import hall_ms
-from faristol_web.tournaments.domain import round_clock, store
+from faristol_web.tournaments.domain import round_clock, set_aside, store
 from faristol_web.tournaments.models import Officer, Registration, Tournament
 
 Rows = Callable[[TournamentState, Sequence[TournamentEvent]], None]
@@ -151,7 +151,7 @@ def do_all(
         if rows is not None:
             rows(held.state, events)
         if events or rows is not None:
-            _note(public_id, held)
+            _note(public_id, held, since=held.seq - len(events))
         _tell_of_pairings(public_id, held.state, events)
         transaction.on_commit(lambda: store.keep(public_id, held))
         started = [event.round_number for event in events if isinstance(event, RoundStarted)]
@@ -237,9 +237,9 @@ def touch(tournament: Tournament) -> None:
     Tournament.objects.filter(pk=tournament.pk).update(revision=F("revision") + 1)
 
 
-def carried(public_id: str, held: store.Held) -> None:
-    """The row follows events that a file has brought, in the transaction that is going on."""
-    _note(public_id, held)
+def carried(public_id: str, held: store.Held, *, since: int) -> None:
+    """The rows follow events after `since` that a file has brought, in the transaction that is going on."""
+    _note(public_id, held, since=since)
     transaction.on_commit(lambda: store.keep(public_id, held))
 
 
@@ -250,8 +250,8 @@ def _signed(action: TournamentAction, actor: str) -> TournamentAction:
     return action
 
 
-def _note(public_id: str, held: store.Held) -> None:
-    """The row follows the events."""
+def _note(public_id: str, held: store.Held, *, since: int) -> None:
+    """The rows follow the events after `since`."""
     tournament = Tournament.objects.get(public_id=public_id)
     told = columns_of(held)
     if tournament.status == Tournament.Status.HIDDEN:
@@ -260,6 +260,8 @@ def _note(public_id: str, held: store.Held) -> None:
     for name, value in told.items():
         setattr(tournament, name, value)
     tournament.save(update_fields=[*told, "revision"])
+    if set_aside.take_out(tournament, held.events, since=since):
+        transaction.on_commit(lambda: set_aside.end_games(tournament))
 
 
 def columns_of(held: store.Held) -> dict[str, object]:

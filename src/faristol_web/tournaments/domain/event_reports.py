@@ -215,10 +215,7 @@ def _played(state: TournamentState, judged: list[Wanted]) -> int:
 
 def wanted_games(tournament: Tournament, state: TournamentState) -> Iterator[Wanted]:
     """Yield the games of closed rounds that were played on this site and are over, in their order."""
-    rows = {
-        (row.round_number, row.first_entrant, row.second_entrant): row
-        for row in OnlineGame.objects.filter(tournament=tournament)
-    }
+    rows = {(row.round_number, *row.pair): row for row in OnlineGame.objects.filter(tournament=tournament)}
     for number, table in closed_tables(state):
         row = rows.get((number, *table.table.entrants))
         game = row and _wanted(row)
@@ -236,7 +233,7 @@ def _wanted(row: OnlineGame) -> Wanted | None:
     except (Http404, FaristolError):
         log.warning("the game %s cannot be judged", row.game)
         return None
-    other = row.second_entrant if row.opened_by == row.first_entrant else row.first_entrant
+    other = next(entrant for entrant in row.pair if row.side_of(entrant) == 1)
     return Wanted(
         public_id=row.game,
         round_number=row.round_number,

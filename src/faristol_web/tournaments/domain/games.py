@@ -9,7 +9,10 @@ page that waits for it.
 import logging
 from collections.abc import Iterator, Sequence
 
+from django.db import transaction
+from django.db.models import Q, QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from faristol.errors import FaristolError, IllegalMove, LexiconError, NotationError
 from faristol.game import GameState, Phase, Side
@@ -27,7 +30,7 @@ from faristol_web.play.models import Game, Seat
 from faristol_web.rulebooks.books import offered_rulebook
 from faristol_web.streams.alone import alone
 from faristol_web.streams.hub import hub
-from faristol_web.tournaments.domain import desk
+from faristol_web.tournaments.domain import desk, set_aside
 from faristol_web.tournaments.models import OnlineGame, Tournament
 
 log = logging.getLogger(__name__)
@@ -44,6 +47,7 @@ def online_game(tournament: Tournament, round_number: int, entrants: tuple[int, 
 
 
 def is_pairs(public_id: str) -> bool:
+    """True for the game of a pair that still sits at its table."""
     return OnlineGame.objects.filter(game=public_id).exists()
 
 
@@ -64,11 +68,10 @@ def take_seat(
     """
     with alone("a pair's game"):  # two players who press at once open one
         online = online_game(tournament, round_number, entrants)
-        if online is None:
+        if online is None or (online.recorded_at is not None and set_aside.retire(online)):
             return _open(tournament, round_number, entrants, entrant=entrant, name=name, visitor=visitor)
     game = Game.objects.get(public_id=online.game)
-    side = 0 if entrant == online.opened_by else 1
-    if not Seat.objects.filter(game=game, side=side).update(visitor=visitor):
+    if not Seat.objects.filter(game=game, side=online.side_of(entrant)).update(visitor=visitor):
         play.join_game(game, name=name, visitor=visitor)
     return online
 
@@ -91,7 +94,7 @@ def _open(
         visitor=visitor,
         first=_first(tournament, rulebook, is_named_first=entrant == entrants[0]),
     )
-    return OnlineGame.objects.create(
+    online = OnlineGame.objects.create(
         tournament=tournament,
         round_number=round_number,
         first_entrant=entrants[0],
@@ -99,6 +102,11 @@ def _open(
         opened_by=entrant,
         game=game.public_id,
     )
+    set_aside.settle(tournament)  # while it was opened, a director may have taken the pair apart
+    if not OnlineGame.objects.filter(pk=online.pk).exists():
+        set_aside.end_games(tournament)
+        raise NotationError(_("It has changed in the meantime. Check it again."))
+    return online
 
 
 def _first(tournament: Tournament, rulebook: Rulebook, *, is_named_first: bool) -> Side | None:
@@ -129,16 +137,29 @@ def _lexicon_of(rulebook: Rulebook) -> str:
 def note_state(public_id: str, state: GameState) -> None:
     """Note a game's change of phase, once that is on disk: a finished one may be a tournament's."""
     if state.phase is not Phase.OVER:
+        set_aside.note_running(public_id)
         return
-    waiting = OnlineGame.objects.select_related("tournament").filter(game=public_id, recorded_at=None)
-    for online_game in waiting:
-        _record(online_game, state)
+    waiting = OnlineGame.objects.filter(game=public_id, recorded_at=None)
+    for tournament in Tournament.objects.filter(online_games__in=waiting):
+        with transaction.atomic():  # the table that is found is still the pair's when its result is entered
+            online = waiting.select_related("tournament").filter(tournament=tournament).first()
+            if online is not None:
+                _record(online, state)
 
 
 def catch_up(tournament: Tournament | None = None) -> None:
-    """Record what ended while nobody listened: at the start, and when a page asks."""
-    waiting = OnlineGame.objects.select_related("tournament").filter(recorded_at=None)
-    if tournament is not None:
+    """Take in what happened while nobody listened, at the start or for a page: games ended, pairs parted."""
+    waiting = OnlineGame.objects.filter(recorded_at=None)
+    these = [tournament] if tournament is not None else list(_with_open_games())
+    for each in these:
+        try:
+            set_aside.settle(each)
+            set_aside.end_games(each)
+        except FaristolError:  # the record of one must not hold up the others
+            log.exception("the games of %s could not be looked through", each.slug)
+    if tournament is None:
+        set_aside.erase_again()
+    else:
         waiting = waiting.filter(tournament=tournament)
     over = Game.objects.filter(status=Game.Status.OVER, public_id__in=waiting.values("game"))
     for public_id in list(over.values_list("public_id", flat=True)):
@@ -150,12 +171,19 @@ def catch_up(tournament: Tournament | None = None) -> None:
             hub.release_soon(public_id)
 
 
+def _with_open_games() -> QuerySet[Tournament]:
+    """Return the tournaments that have not ended, with a game online that has no result, or was set aside."""
+    waiting = Q(online_games__isnull=False, online_games__recorded_at=None)
+    has_games = Tournament.objects.filter(waiting | Q(set_aside_games__isnull=False))
+    return has_games.exclude(status=Tournament.Status.OVER).distinct()
+
+
 def _record(online_game: OnlineGame, state: GameState) -> None:
     tournament = online_game.tournament
     here = desk.state_of(tournament.public_id)
     table = _table_of(here, online_game)
     rulebook = offered_rulebook(state.opened.rulebook)
-    if table is None:  # unpaired meanwhile, or paired otherwise
+    if table is None:  # a host of an earlier version took the pair apart: see `set_aside.settle`
         log.warning("game %s no longer belongs to a table", online_game.game)
         return
     swapped = table.table.entrants[0] != online_game.opened_by
@@ -177,11 +205,9 @@ def _record(online_game: OnlineGame, state: GameState) -> None:
 
 
 def _table_of(state: TournamentState, online_game: OnlineGame) -> TableState | None:
-    pair = (online_game.first_entrant, online_game.second_entrant)
-    for round_state in state.rounds:
-        if round_state.number == online_game.round_number:
-            return next((table for table in round_state.tables if table.table.entrants == pair), None)
-    return None
+    rounds = (each for each in state.rounds if each.number == online_game.round_number)
+    tables = (table for each in rounds for table in each.tables)
+    return next((table for table in tables if table.table.entrants == online_game.pair), None)
 
 
 def report_of(

@@ -22,8 +22,8 @@ from faristol.tournament.state import Standing, TournamentState
 from faristol_web.accounts.links import new_keys, token_hash
 from faristol_web.play import services as games
 from faristol_web.ratings.services import find_player
-from faristol_web.tournaments.domain import desk
-from faristol_web.tournaments.models import Officer, OnlineGame, Registration, RoleLink, Seat, Tournament
+from faristol_web.tournaments.domain import desk, set_aside
+from faristol_web.tournaments.models import Officer, Registration, RoleLink, Seat, Tournament
 
 RESERVED = frozenset({"new", "role", "import"})
 """Words of the address that are no tournament."""
@@ -382,10 +382,8 @@ def _leave_before_the_start(registration: Registration, *, actor: str) -> None:
 def _erase_in_games(registration: Registration) -> None:
     """In the games played here, and their lists."""
     entrant = registration.entrant
-    opened = OnlineGame.objects.filter(tournament=registration.tournament)
-    for online in opened.filter(first_entrant=entrant) | opened.filter(second_entrant=entrant):
-        side = 0 if online.opened_by == entrant else 1
-        games.erase_names({online.game: {side: f"#{entrant}"}})
+    for online in set_aside.games_of(registration.tournament, entrant) if entrant else ():
+        games.erase_names({online.game: {online.side_of(entrant): f"#{entrant}"}})
 
 
 def renew_link(registration: Registration) -> None:

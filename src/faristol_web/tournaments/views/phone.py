@@ -28,7 +28,7 @@ from faristol.tournament.state import Entrant, Proposal, RoundStage, RoundState,
 from faristol_web.accounts.links import token_hash
 from faristol_web.accounts.visitors import visitor_id
 from faristol_web.rulebooks.books import offered
-from faristol_web.tournaments.domain import desk, games, services
+from faristol_web.tournaments.domain import desk, games, services, set_aside
 from faristol_web.tournaments.domain.public import Seen, said, seen_of
 from faristol_web.tournaments.domain.sentences import said as reasons_of
 from faristol_web.tournaments.forms.phone import OnlineName, OwnData, ResultForm, values_of
@@ -368,7 +368,8 @@ def show(
         "proposal": fingerprint(other) if other else "",
         "final": own.table and own.table.report and _ordered(own, own.table.report.result.points),
         "history": [_history_line(own, score) for score in own.scores],
-        "online": _online(own),
+        **_online(own),
+        **_set_aside(own),
         "may_play_online": own.registration is not None and may_play_online(own),
         "name_form": name_form or OnlineName(label_suffix="", initial={"name": own.entrant.name[:40]}),
         "coming": own.registration
@@ -403,7 +404,24 @@ def _history_line(own: Own, score: RoundScore) -> dict[str, object]:
     return {"score": score, "opponent": opponent, "spread": score.points_for - score.points_against}
 
 
-def _online(own: Own) -> OnlineGame | None:
+def _set_aside(own: Own) -> dict[str, list[tuple[set_aside.Told, Entrant]]]:
+    """Return the own games that no longer count, each with the opponent: of the round of now, and before."""
+    if own.registration is None:
+        return {}
+    tournament, state = own.seen.tournament, own.seen.state
+    found = set_aside.told_of(tournament, set_aside.of_entrant(tournament, own.number))
+    games = [(told, state.entrants[sum(told.entrants) - own.number]) for told in found]
+    now = len(state.rounds)
+    return {
+        "set_aside_now": [each for each in games if each[0].round_number >= now],
+        "set_aside_before": [each for each in games if each[0].round_number < now],
+    }
+
+
+def _online(own: Own) -> dict[str, OnlineGame | None]:
+    """Return the pair's game, or else the one that it has played in vain: its result was removed."""
     if own.round is None or own.table is None:
-        return None
-    return games.online_game(own.seen.tournament, own.round.number, own.table.table.entrants)
+        return {}
+    game = games.online_game(own.seen.tournament, own.round.number, own.table.table.entrants)
+    is_removed = game is not None and game.recorded_at is not None and own.table.report is None
+    return {"removed": game} if is_removed else {"online": game}

@@ -14,7 +14,6 @@ from faristol.tournament.report import TableReport, result_of
 from faristol_web.tournaments.domain import desk
 from faristol_web.tournaments.domain.ratings import first_order, seeding_told
 from faristol_web.tournaments.domain.roles import Deed
-from faristol_web.tournaments.models import OnlineGame
 from faristol_web.tournaments.views.posting import Asked
 
 _PAIR = re.compile(r"(\d{1,5})(?:\s*[-–,]\s*|\s+)(\d{1,5})")
@@ -52,7 +51,11 @@ def _close(asked: Asked) -> str:
 
 
 def _unpair(asked: Asked) -> str:
-    asked.do(a.UnpairRound(round_number=asked.number("round"), reason=asked.text("reason")))
+    """By one press: where that would end games, the other form asks for a reason."""
+    number = asked.number("round")
+    if asked.tournament.online_games.filter(round_number=number).exists():
+        raise NotationError(_("Games of this round were opened online. Cancel the round, with a reason."))
+    asked.do(a.UnpairRound(round_number=number, reason=asked.text("reason")))
     return _("The pairing is undone.")
 
 
@@ -74,13 +77,9 @@ def _reseat(asked: Asked) -> str:
 
 
 def _cancel(asked: Asked) -> str:
-    """A game played here belongs to its pair and round for good: the same pair could not begin another."""
-    number, reason = asked.number("round"), asked.text("reason")
-    if OnlineGame.objects.filter(tournament=asked.tournament, round_number=number).exists():
-        raise NotationError(
-            _("Games of this round were opened online. Enter or correct their results instead.")
-        )
-    asked.do(a.UnpairRound(round_number=number, reason=reason, drops_results=True))
+    asked.do(
+        a.UnpairRound(round_number=asked.number("round"), reason=asked.text("reason"), drops_results=True)
+    )
     return _("The round is cancelled. Pair it again, or change the number of rounds in the settings.")
 
 

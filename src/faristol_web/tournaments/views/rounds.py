@@ -16,7 +16,7 @@ from faristol.tournament.committee import lacks_members, short_tables
 from faristol.tournament.planning import plan_next, seats_of, unreceived
 from faristol.tournament.state import Entrant, RoundStage, RoundState, Standing, TableState, TournamentState
 from faristol_web.language.numerals import whole_number
-from faristol_web.tournaments.domain import desk
+from faristol_web.tournaments.domain import desk, set_aside
 from faristol_web.tournaments.domain.ratings import first_order
 from faristol_web.tournaments.domain.roles import Deed, Role, may
 from faristol_web.tournaments.domain.sentences import explained
@@ -134,9 +134,19 @@ def _played(
         "may_run": may(role, Deed.RUN_ROUNDS),
         "may_rule": may(role, Deed.RULE),
         **_judging(tournament, state, round_state),
+        "online_games": tournament.online_games.filter(round_number=round_state.number).count(),
+        "set_aside": _set_aside(tournament, state, round_state.number),
         "role": role,
     }
     return desk_page(request, "tournaments/desk_round.html", context, problem)
+
+
+def _set_aside(
+    tournament: Tournament, state: TournamentState, number: int
+) -> list[tuple[set_aside.Told, Entrant, Entrant]]:
+    """Return the games of the round that no longer count, each with its two."""
+    rows = tournament.set_aside_games.filter(round_number=number).order_by("pk")
+    return [(told, *_both(state, told.entrants)) for told in set_aside.told_of(tournament, rows)]
 
 
 def _without_table(state: TournamentState, this: RoundState) -> list[Entrant]:
@@ -226,6 +236,7 @@ def _prepared(
         "plan_bye": state.entrants[plan.bye] if plan and plan.bye else None,
         "may_run": may(role, Deed.RUN_ROUNDS),
         "may_direct": may(role, Deed.DIRECT),
+        "set_aside": _set_aside(tournament, state, round_number),
         "role": role,
     }
     return desk_page(request, "tournaments/desk_prepare.html", context, problem)

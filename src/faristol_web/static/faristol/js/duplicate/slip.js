@@ -13,6 +13,16 @@ import { isBlank } from "../tile.js";
 /** Greek keys for the Latin letters at the board's edge, and for both directions. */
 const LOOK_ALIKES = new Map([..."ΑΒΕΖΗΙΚΜΝΟ"].map((greek, at) => [greek, "ABEZHIKMNO"[at]]));
 
+/** Words and arrows behind a square, and the letter that says the same. @type {[string, string][]} */
+const WAYS = [
+  ["ΚΑΘΕΤΑ", "K"],
+  ["DOWN", "K"],
+  ["↓", "K"],
+  ["ΟΡΙΖΟΝΤΙΑ", "O"],
+  ["ACROSS", "O"],
+  ["→", "O"],
+];
+
 /** @param {string} place @param {string} word */
 export const slipText = (place, word) => [place.trim(), word.trim()].filter(Boolean).join(" ");
 
@@ -79,7 +89,13 @@ function written(labels, speller) {
 
 /** The square and the direction of `H8Κ`, `8Hκ`, `h8`. @param {Shape} shape @param {string} text @returns {{square: number, down: boolean} | null} */
 export function readPlace({ rows, columns, coordinates: style }, text) {
-  const plain = [...text.toUpperCase().replace(/\s/g, "")].map((letter) => LOOK_ALIKES.get(letter) ?? letter).join("");
+  const folded = text
+    .toUpperCase()
+    .normalize("NFD")
+    .replace(/\p{M}|\s/gu, "");
+  const said = WAYS.find(([name]) => folded.endsWith(name));
+  const square = said ? folded.slice(0, -said[0].length) + (style === "greek" ? said[1] : "") : folded;
+  const plain = [...square].map((letter) => LOOK_ALIKES.get(letter) ?? letter).join("");
   const found = /^(?:([A-Z])(\d{1,2})|(\d{1,2})([A-Z]))([KO]?)$/.exec(plain);
   if (!found || (style === "greek") !== (found[5] !== "")) return null;
   const letter = (found[1] ?? found[4]).charCodeAt(0) - 65;
@@ -87,6 +103,7 @@ export function readPlace({ rows, columns, coordinates: style }, text) {
   const [row, column] = style === "rows-lettered" ? [letter, number] : [number, letter];
   if (row < 0 || row >= rows || column < 0 || column >= columns) return null;
   const down = style === "greek" ? found[5] === "K" : (found[1] !== undefined) === (style === "columns-lettered");
+  if (said && down !== (said[1] === "K")) return null;
   return { square: row * columns + column, down };
 }
 

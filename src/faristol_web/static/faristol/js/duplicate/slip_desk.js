@@ -22,6 +22,7 @@ export class SlipDesk {
     this.page = page;
     this.drafts = new Drafts(`${page.dataset.socket}${page.number}`);
     this.coup = 0;
+    this.phase = "";
     this.isOnline = true;
     this.sound = new Sound();
     this.awake = new Awake();
@@ -44,7 +45,7 @@ export class SlipDesk {
       element("input", {
         ...shared,
         autocapitalize: "characters",
-        maxlength: 8,
+        maxlength: 20,
         placeholder: settings.example.split(" ")[0],
         "data-testid": "place-input",
       })
@@ -132,6 +133,8 @@ export class SlipDesk {
   /** @param {import("./protocol.js").View} view @param {import("./protocol.js").Own} own */
   update(view, own) {
     const fresh = this.coup !== view.coup;
+    const wasThinking = !fresh && this.phase === "thinking";
+    this.phase = view.phase;
     /** @type {import("./protocol.js").Own} */
     this.own = own;
     /** @type {import("./protocol.js").View} */
@@ -147,6 +150,9 @@ export class SlipDesk {
     if (!isOn) this.handIn.forget();
     this.awake.keep(isOn);
     this.#plan();
+    // Time that is called early comes before the moment that was planned.
+    if (wasThinking && view.phase === "collecting" && isOn && this.byItself.isOn && this.isWritten)
+      this.handIn.send(this.coup, this.laying.slip());
     this.#changed();
   }
 
