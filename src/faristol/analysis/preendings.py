@@ -25,7 +25,7 @@ from faristol.game.actions import Exchange, Move, Pass, Play
 from faristol.game.runs import NO_RUNS, Runs, reason_by_runs, runs_after
 from faristol.movegen import ScoredPlay
 from faristol.rulebook.choices import TurnKind
-from faristol.tiles import Rack, without
+from faristol.tiles import BLANK, Rack, without
 
 MOST_IN_BAG = 2
 PLAYS = 200
@@ -33,9 +33,10 @@ PLAYS = 200
 REPLIES = 5
 """Plays by equity that the opponent may answer with while tiles are in the bag."""
 BEGUN = 10
-"""Positions that count for an ending begun, or a list of replies made: the whole board is looked at anew."""
-_GUESSES = 4
-"""The budget divided by this is the most that guesses take."""
+"""Positions that count for an ending begun, or a list of replies made: the whole board is looked at anew.
+
+Three or five times as many with one or two blanks.
+"""
 _LEAST = 200
 """Positions for an ending that is looked at at all."""
 
@@ -149,7 +150,8 @@ def solve_before_the_end(
         free.remove(tile)
     if len(free) < sight.in_bag:
         raise NotationError("the opponent's rack is known to hold tiles that the bag must have")
-    return _Weighing(sight, unseen, tuple(free), solver, positions, watch).weigh()
+    begun = BEGUN * (1 + 2 * (*sight.rack, *unseen).count(BLANK))
+    return _Weighing(sight, unseen, tuple(free), solver, positions, watch, begun).weigh()
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +184,7 @@ class _Weighing:
     solver: EndingSolver
     limit: int
     watch: Watch | None
+    begun: int
     spent: int = 0
     asks: bool = False
     """True while it is only asked who wins."""
@@ -251,9 +254,9 @@ class _Weighing:
         return max(one.least_win for one in self.found.values())
 
     def _guess(self, moves: Sequence[Choice]) -> None:
-        """Guess what moves are worth, with a part of the budget."""
+        """Guess what moves are worth, with half of the budget, or a quarter: two tiles make dear guesses."""
         for choice in moves:
-            if not self.found or _GUESSES * self.spent < self.limit:
+            if not self.found or 2 * self.sight.in_bag * self.spent < self.limit:
                 outcomes = [self._outcome(choice, *draw, 0) for draw in self._draws(choice)]
                 self.found[choice] = _weighed(choice, outcomes)
                 self._show()
@@ -272,7 +275,7 @@ class _Weighing:
                 self.rounds[one.choice] += 1
                 self._look(one.choice, each)
         if asks:  # no closer look says more of who wins
-            most = max(self.rounds.values())
+            most = max(self.rounds.values(), default=0)
             for choice, one in self.found.items():
                 if self.rounds[choice] and _is_settled(one):
                     self.rounds[choice] = most
@@ -366,7 +369,7 @@ class _Weighing:
             self.board, self.replies = place.grid, {}
         key = place.mine, count
         if key not in self.replies:
-            self.spent += BEGUN
+            self.spent += self.begun
             playouts = self.solver.playouts
             table = playouts.weights.table(place.mine)
             self.replies[key] = playouts.generator.best_plays(place.grid, place.mine, count, leaves=table)
@@ -378,7 +381,7 @@ class _Weighing:
 
     def _ending(self, place: _Place, each: int, ahead: int) -> "_Value":
         grid, mine, theirs, runs = place.grid, place.mine, place.theirs, place.runs
-        self.spent += BEGUN
+        self.spent += self.begun
         if not each:
             return _Value(self.solver.guess(grid, mine, theirs, runs=runs, ahead=ahead), None, None)
         left = max(1, min(each, self.limit - self.spent))
