@@ -37,6 +37,7 @@ USAGE, INTERRUPTED, PIPE_CLOSED = 2, 130, 141
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
     words = list(sys.argv[1:] if argv is None else argv)
+    _open_closed_streams()
     _allow_any_text()
     try:
         arguments = parsed(words)
@@ -73,6 +74,13 @@ def parsed(words: Sequence[str]) -> Namespace:
         add_registered(nouns)
     arguments: Namespace = parser.parse_args(words)
     return arguments
+
+
+def _open_closed_streams() -> None:
+    """A script may have closed them (`>&-`); the next file opened would take their place."""
+    sys.stdin = sys.stdin or open(os.devnull, encoding="utf-8")  # noqa: SIM115 - open as long as we run
+    sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
 
 
 def _allow_any_text() -> None:
