@@ -244,7 +244,10 @@ function attendanceLine({ view, time }) {
 /** @param {Context} context */
 function seating({ joinUrl, dataset, view }) {
   if (view.names.every(Boolean)) return [];
-  if (!joinUrl) return [element("p", { class: "soft" }, gettext("The game begins when both seats are taken."))];
+  if (!joinUrl) {
+    const text = dataset.withdrawn ?? gettext("The game begins when both seats are taken.");
+    return [element("p", { class: "soft", "data-testid": "waiting" }, text)];
+  }
   return [
     element("h2", {}, gettext("Invite your opponent")),
     element("p", { class: "soft" }, gettext("Send this link. Play begins as soon as you are both here.")),
