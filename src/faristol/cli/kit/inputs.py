@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 from faristol.errors import FaristolError, NotationError, UsageError
-from faristol.files import unmarked
+from faristol.files import raise_for_office, unmarked
 
 MOST_BYTES = 1 << 26
 """More than any event or list; a device or a pipe may never end."""
@@ -40,8 +40,10 @@ def read_text(file: str) -> str:
     Raises:
         FaristolError: if it cannot be read, or is no UTF-8.
     """
+    content = read_input(file)
+    raise_for_office(content, name=shown_name(file))
     try:
-        return unmarked(read_input(file)).decode()
+        return unmarked(content).decode()
     except UnicodeDecodeError as error:
         raise NotationError(
             f"{file}: not UTF-8 text: byte {error.start + 1}; save it as UTF-8 (in a spreadsheet: CSV UTF-8)"
