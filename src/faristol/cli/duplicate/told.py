@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from faristol.board import load_layout
 from faristol.cli.duplicate.desk import Desk
 from faristol.cli.kit.tables import table
 from faristol.duplicate import Mark, Phase, SessionEvent, SessionState
@@ -112,8 +113,9 @@ def status(state: SessionState) -> Iterator[str]:
 
 
 def board(state: SessionState, book: DuplicateBook) -> list[str]:
-    alphabet = load_tileset(state.opened.tileset).alphabet
-    return draw_board(state.grid, alphabet, book.play.coordinates).splitlines()
+    opened = state.opened
+    alphabet, layout = load_tileset(opened.tileset).alphabet, load_layout(opened.board)
+    return draw_board(state.grid, layout, alphabet, book.play.coordinates).splitlines()
 
 
 def ranking(state: SessionState, book: DuplicateBook, *, first: int | None = None) -> list[str]:
