@@ -161,7 +161,7 @@ def first_cells(lines: Lines) -> "Lines":
 
     A line without a tab in a list with tabs is a heading, or a word without a definition: it stays whole.
 
-    >>> list(first_cells(Lines("AA (a lava [n AAS]\nAAH")))
+    >>> list(first_cells(Lines("AA (a lava [n AAS]\\nAAH")))
     ['AA', 'AAH']
     """
     sign = r"\t" if "\t" in lines.text else "[ ;,]"
