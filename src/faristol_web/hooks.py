@@ -10,7 +10,7 @@ their own folder, which is imported when all models are there (`apps.py`); the o
     hooks.erase_account(user, visitor)      # in accounts/erasure.py
 """
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar
 
 if TYPE_CHECKING:  # types alone: nothing here runs what lies above
@@ -92,6 +92,9 @@ hear_events: "Hook[[Room, int, Sequence[Event]], None]" = Hook()
 
 hear_worker: "Hook[[Mapping[str, Any]], None]" = Hook()
 """Message from another worker, on the event loop; it has a `kind`, see `streams/bus.py`."""
+
+set_aside_among: "Hook[[Collection[str]], set[str]]" = Hook()
+"""Return the games of these, by public id, that were played for an event and no longer count."""
 
 beside_game: "Hook[[str], SafeString]" = Hook()
 """Parts of the page of a game, above the board, by its public id."""

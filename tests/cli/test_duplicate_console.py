@@ -436,7 +436,7 @@ def test_the_board_and_the_rest_can_be_looked_at(game: Path) -> None:
     with console_on(game) as console:
         assert typed(console, "rack") == ["no rack"]
         typed(console, "draw", "announce", "start", "2 =", "stop!", "close!")
-        assert typed(console, "board")[8] == " 8 .  .  .  Λ  Ο  Γ  Ο  Σ  .  .  .  .  .  .  ."
+        assert typed(console, "board")[8] == " 8 =  .  .  Λ  Ο  Γ  Ο  Σ  .  .  .  '  .  .  ="
         assert typed(console, "rank")[-1] == "master 26"
         tops = typed(console, "tops")
         assert tops[0].split() == ["1", "D8Ο", "ΛΟΓΟΣ", "26"]

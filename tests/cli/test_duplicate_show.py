@@ -31,7 +31,7 @@ def printed(capsys: Printed, *asked: str) -> str:
 def test_state_board_and_ranking_are_shown(game: Path, capsys: Printed) -> None:
     told = printed(capsys, "show", str(game))
     assert told.startswith("Λέσχη\nrulebook el-duplicate, words words.txt")
-    assert " 8 .  .  .  Λ  Ο  Γ  Ο  Σ  ." in told
+    assert " 8 =  .  .  Λ  Ο  Γ  Ο  Σ  ." in told
     assert "1.    2  Βίκυ & Γιώργος      26  26-100%     1" in told
     assert "\nmaster 26\n" in told
 

@@ -23,6 +23,7 @@ from faristol.duplicate.chapters.master_play import ChoiceAsked, NothingLaid, Ru
 from faristol.duplicate.chapters.racks import RackAnnounced, RackRejected, Rejection, TilesDrawn
 from faristol.duplicate.chapters.slip import SlipCameLate, SlipMarked
 from faristol.duplicate.kept_events import (
+    END_RULES,
     EndReason,
     EntrantReturned,
     MarkCorrected,
@@ -50,6 +51,7 @@ KINDS: Mapping[str, type[SessionEvent]] = {kind.__name__: kind for kind in get_a
 """By the name that a log gives them."""
 
 __all__ = [
+    "END_RULES",
     "KINDS",
     "ChoiceAsked",
     "CountdownExtended",

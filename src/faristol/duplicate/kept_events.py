@@ -5,6 +5,7 @@ in their chapter; `events` has them all.
 Times are milliseconds since the session was opened, read once by the shell and passed in.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -22,6 +23,14 @@ class EndReason(StrEnum):
     """Only vowels or only consonants are left."""
     ARBITER = "arbiter"
     """Broken off: the coups that were closed stand, and nothing else."""
+
+
+END_RULES: Mapping[EndReason, str] = {
+    EndReason.TILES_OUT: "ending.tiles_out",
+    EndReason.NO_PLAY: "ending.no_play_and_bag_empty",
+    EndReason.ONE_KIND: "ending.one_kind_left",
+}
+"""The rule that ends a game so; none where an arbiter breaks it off."""
 
 
 class MasterBy(StrEnum):

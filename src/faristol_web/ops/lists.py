@@ -160,7 +160,7 @@ def _set_aside_games(name: str, tournament: Tournament, events: Sequence[Tournam
     """Each was its pair's only game when an event took the pair apart, and is nobody's any more."""
     known: set[tuple[int, tuple[int, int]]] = set()
     for row in SetAsideGame.objects.filter(tournament=tournament):
-        if row.opened_by not in row.pair or not set_aside.is_parted(events, row):
+        if row.opened_by not in row.pair or not set_aside.is_explained(events, row):
             yield f"{name}: nothing took the pair of game {row.game} apart, and it is set aside"
         elif (row.seq, row.pair) in known:
             yield f"{name}: game {row.game} is set aside beside another of the same pair"

@@ -7,6 +7,7 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from faristol_web import hooks
 from faristol_web.accounts.belongings import Belonging
 from faristol_web.accounts.guests import Place
 from faristol_web.accounts.visitors import account_of_visitor
@@ -44,18 +45,22 @@ def games_of(user: User, visitor: str) -> Iterator[Belonging]:
             note=f"{Standing(rating.rating, rating.games)} ({rulebook_title(rating.rulebook_id)})",
         )
     seats = Seat.objects.filter(Q(visitor=visitor) | Q(user=user)).select_related("game")
-    for seat in seats.order_by("-game__opened_at")[:MOST]:
+    newest = list(seats.order_by("-game__opened_at")[:MOST])
+    set_aside = set[str]().union(*hooks.set_aside_among([seat.game.public_id for seat in newest]))
+    for seat in newest:
         game = seat.game
-        note = ""
+        notes = []
         if game.status == Game.Status.OVER:
-            note = result(game.scores)
+            notes.append(result(game.scores))
         elif own_game(game, seat.side).is_my_turn:
-            note = _("your move")
+            notes.append(_("your move"))
+        if game.public_id in set_aside:
+            notes.append(_("no longer counts"))
         yield Belonging(
             kind="game",
             title=" – ".join(filter(None, names_of(game))),
             url=reverse("game", args=[game.public_id]),
-            note=note,
+            note=" · ".join(notes),
             at=game.opened_at,
         )
 

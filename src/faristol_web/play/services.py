@@ -19,7 +19,7 @@ from faristol.lexicon import load_lexicon
 from faristol.tiles import new_seed
 from faristol_web import hooks
 from faristol_web.accounts.links import known_token, new_nonce, token_for, token_hash
-from faristol_web.accounts.visitors import account_of_visitor
+from faristol_web.accounts.visitors import account_of_visitor, note_change
 from faristol_web.chat import services as chat
 from faristol_web.notifications.models import Kind
 from faristol_web.notifications.services import notify
@@ -254,7 +254,7 @@ def withdraw_game(game: Game) -> bool:
     Give up waiting: no list shows the game any more, and nobody can sit down. Its record stays, but names
     nobody: without a seat it would be found by no account that is deleted later.
 
-    False if somebody has sat down, or others have arranged the game.
+    False if somebody has sat down, or others have arranged the game. The opener's open pages hear of it.
     """
     if any(hooks.is_arranged(game.public_id)):
         return False
@@ -264,6 +264,8 @@ def withdraw_game(game: Game) -> bool:
         if not waiting or game.seats.filter(side=1).exists():
             return False
         game.invitations.all().delete()
+        for opener in game.seats.values_list("visitor", flat=True):
+            note_change(opener)
         game.seats.all().delete()
         erase_names({game.public_id: {0: NOBODY}})
     return True

@@ -17,6 +17,7 @@ from faristol.formats.game.sheet import (
     SheetDetails,
     described,
     duties,
+    ending_line,
     heading_of,
     parse_sheet_tile,
     rows_below,
@@ -25,6 +26,7 @@ from faristol.formats.game.sheet import (
 from faristol.formats.game.sheet_pdf import draw_pdf
 from faristol.game.records import MoveKind, Replay
 from faristol.tiles import BLANK, Alphabet
+from faristol_web.language.wording import cited
 from faristol_web.play.queries import replayed as known_replay
 from faristol_web.play.queries import seat_of
 from faristol_web.replays.models import Record
@@ -60,6 +62,21 @@ SHEET_LABELS = {
     "signed": _("signed on the device"),
     "counted": _("recounted: %(total)s"),
     "page": _("page %(page)s of %(pages)s"),
+    "wins": _("%(player)s wins"),
+    "tie": _("A tie"),
+    "both-lose": _("Both lose"),
+    "end-out": _("The bag is empty, and so is one rack."),
+    "end-lost-turns": _("Too many turns in a row were lost."),
+    "end-passes": _("Both players passed too often in a row."),
+    "end-wrong-plays": _("Too many wrong plays in a row."),
+    "end-fruitless": _("Too many turns in a row without a valid play."),
+    "end-left": _("A player left."),
+    "end-both-left": _("Both players left."),
+    "end-time": _("A player used up all the time allowed."),
+    "end-claimed": _("A player was gone for too long, and the opponent claimed the game."),
+    "end-round-over": _("The round's time is over."),
+    "end-absent": _("A player did not come."),
+    "end-arbiter": _("The arbiters ended the game."),
 }
 """The library's `LABELS` for translation; a test keeps the two equal."""
 
@@ -129,12 +146,13 @@ def sheet_page(request: HttpRequest, replayed: Replay, links: SheetLinks) -> Htt
     """Any replay's sheet. The caller sees to it that the visitor may know the game so far."""
     options = SheetOptions(request.GET, alphabet=replayed.tileset.alphabet)
     sheet = sheet_of(replayed, _details(options, replayed))
-    labels = _labels(replayed)
+    labels = _labels(sheet, replayed)
     context = {
         "sheet": sheet,
         "labels": labels,
         "columns": _columns(sheet, labels),
         "heading": heading_of(sheet, labels),
+        "ending": ending_line(sheet, labels),
         "form": options,
         "links": links,
         "query": request.GET.urlencode(),
@@ -148,7 +166,7 @@ def sheet_pdf(request: HttpRequest, replayed: Replay, *, name: str) -> HttpRespo
     sheet = sheet_of(replayed, _details(options, replayed))
     if options.errors:
         return HttpResponse(options.errors.as_text(), status=400, content_type="text/plain; charset=utf-8")
-    response = HttpResponse(draw_pdf(sheet, _labels(replayed)), content_type="application/pdf")
+    response = HttpResponse(draw_pdf(sheet, _labels(sheet, replayed)), content_type="application/pdf")
     response["Content-Disposition"] = f'inline; filename="{slugify(name)}.pdf"'
     return response
 
@@ -165,11 +183,13 @@ def _details(options: SheetOptions, replayed: Replay) -> SheetDetails:
     )
 
 
-def _labels(replayed: Replay) -> Mapping[str, str]:
+def _labels(sheet: Sheet, replayed: Replay) -> Mapping[str, str]:
     """In the reader's language; points on a rule or a ruling in the words of the game's page."""
     notes = {step.move.note for step in replayed.steps if step.kind is MoveKind.ADJUSTMENT}
     said = {f"reason {note}": points_recorded(note, replayed.rulebook) for note in notes}
     labels = {key: str(label) for key, label in SHEET_LABELS.items()}
+    if sheet.ending is not None:
+        labels[f"cited {sheet.ending.article}"] = cited(sheet.ending.article)
     return labels | {key: text for key, text in said.items() if text}
 
 

@@ -157,6 +157,7 @@ def game(request: HttpRequest, public_id: str) -> HttpResponse:
         "invite_url": reverse("invite", args=[public_id]) if seat in {0, "table"} else "",
         "seed_url": reverse("seed", args=[public_id]),
         "own_name": own_name(request),
+        "is_withdrawn": services.is_withdrawn(game),
         "beside": hooks.beside_game(public_id),
     }
     return render(request, "play/game.html", context)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import fields
+from typing import TypedDict
 
 from faristol.game import GameState, GameView, Side, Viewer, redact, view_for
 from faristol.game.chapters.attendance import deadline_of_attendance
@@ -13,8 +14,9 @@ from faristol.game.chapters.senyors import is_one_kind
 from faristol.game.chapters.sheet import RACKS_COUNT, open_request, scorer_of
 from faristol.game.clock import overtime_penalty, turn_deadline_ms
 from faristol.game.codec import dump_event
-from faristol.game.events import KINDS, GameEnded, PlayDeclared
+from faristol.game.events import KINDS, EndReason, GameEnded, PlayDeclared
 from faristol.game.events import Ruling as RulingEvent
+from faristol.game.records.review import END_RULES
 from faristol.game.state import Laid, Ruled, Turn
 from faristol.game.turns import inspection_is_due
 from faristol.rulebook import Rulebook, load_clauses
@@ -255,7 +257,7 @@ def _closing_json(state: GameState, viewer: Viewer, rulebook: Rulebook, now_ms: 
     closing = state.closing
     if closing is None:
         return None
-    shown: wire.Closing = {"reason": closing.reason, "loser": closing.loser}
+    shown: wire.Closing = {**_end_json(closing.reason, rulebook), "loser": closing.loser}
     unknown = closing.reason in RACKS_COUNT and any(UNKNOWN in rack for rack in state.racks)
     if viewer != "table" or unknown:
         return shown
@@ -273,11 +275,22 @@ def _summary_of(clause: str, rulebook: Rulebook) -> str:
     return next((source.summary.get(rulebook.language, "") for source in sources), "")
 
 
+class _End(TypedDict):
+    reason: EndReason
+    rule: str
+    article: str
+
+
+def _end_json(reason: EndReason, rulebook: Rulebook) -> _End:
+    rule = END_RULES[reason]
+    return {"reason": reason, "rule": rule, "article": rulebook.cite(rule)}
+
+
 def _result_json(ended: GameEnded | None, rulebook: Rulebook, alphabet: Alphabet) -> wire.Result | None:
     if ended is None:
         return None
     return {
-        "reason": ended.reason,
+        **_end_json(ended.reason, rulebook),
         "winner": ended.winner,
         "both_lost": ended.both_lost,
         "scores": ended.scores,

@@ -11,6 +11,7 @@ from faristol.formats.duplicate.labels import LABELS
 from faristol.formats.duplicate.results import (
     PaperLetter,
     coup_lines,
+    format_ended,
     player_sheets,
     ranking_of,
     seen_state,
@@ -104,6 +105,23 @@ def test_a_player_s_sheet_has_own_plays_and_the_masters_with_running_totals() ->
         ("E5Κ", "(Σ)ΟΛΟ", 10, 36),
         ("", "", 0, 36),
     ]
+
+
+@pytest.mark.clause("GR-5B", "GR-8.2")
+@pytest.mark.parametrize(
+    ("reason", "told"),
+    [
+        (EndReason.TILES_OUT, "All tiles are laid. (art. 5B.1)"),
+        (EndReason.NO_PLAY, "Nobody has a play left. (art. 5B.2)"),
+        (EndReason.ONE_KIND, "Only vowels or only consonants are left. (art. 5B.3, 8.2)"),
+        (EndReason.ARBITER, "The arbiter ended the game."),
+        (None, ""),
+    ],
+)
+def test_the_end_of_a_game_is_told_with_its_article(reason: EndReason | None, told: str) -> None:
+    session = greek()
+
+    assert format_ended(replace(session.state, ended=reason), session.book) == told
 
 
 def test_a_slip_worth_nothing_says_why_and_by_which_article() -> None:

@@ -251,7 +251,8 @@ def test_a_whole_game_ends_with_racks_totals_and_both_signatures(server: Server)
         for side in (0, 1):
             table.act("play", side, text="pass")
     assert table.view["phase"] == "closing"
-    assert table.view["closing"] == {"reason": "lost-turns", "loser": None}
+    article = {"rule": "ending.lost_turns_each", "article": "art. 4 b (CA-4.b)"}
+    assert table.view["closing"] == {"reason": "lost-turns", "loser": None, **article}
     assert table.refused("sign", 0) == {"sheet.racks"}
     table.act("enter_rack", 0, tiles=["A", "A", "E", "?", "L·L", "S", "T"])
     assert table.view["racks"][0] == ["?", "A", "A", "E", "L·L", "S", "T"]

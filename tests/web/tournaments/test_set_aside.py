@@ -6,19 +6,23 @@ from datetime import timedelta
 from types import SimpleNamespace
 
 import pytest
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.test import Client
 from django.utils import timezone
 
 from faristol.errors import NotationError
+from faristol.standings.result import Result
 from faristol.tournament import actions as a
 from faristol.tournament.events import ResultEntered
+from faristol.tournament.report import TableReport
 from faristol_web.archive import indexing
 from faristol_web.archive.models import Indexed, Source
 from faristol_web.ops import lists
 from faristol_web.ops.event_file import parse_event_file
 from faristol_web.ops.events import event_text
 from faristol_web.ops.tournament_events import take_in_tournament
+from faristol_web.play import belonging
 from faristol_web.play import services as play
 from faristol_web.play.models import Game, Seat
 from faristol_web.tournaments.domain import desk, games, services, set_aside, store
@@ -373,6 +377,18 @@ def test_the_doctor_names_a_game_that_nothing_has_set_aside(event: Tournament) -
     assert "nothing took the pair of game abc apart" in " ".join(lists.faults_of_tournaments())
 
 
+def test_the_accounts_page_marks_it(event: Tournament) -> None:
+    opened(event)
+    Game.objects.update(status=Game.Status.OVER, scores=[12, 5])
+    user = User.objects.create_user("anna")
+    Seat.objects.create(game=Game.objects.get(), side=0, visitor="v", user=user)
+    assert [each.note for each in belonging.games_of(user, "v")] == ["12 – 5"]
+
+    do(event, CANCEL)
+
+    assert [each.note for each in belonging.games_of(user, "v")] == ["12 – 5 · no longer counts"]
+
+
 def test_a_stranger_reads_it_on_the_page_of_the_game_but_not_the_title_of_a_hidden_tournament(
     event: Tournament,
 ) -> None:
@@ -386,3 +402,59 @@ def test_a_stranger_reads_it_on_the_page_of_the_game_but_not_the_title_of_a_hidd
 
     assert event.title not in beside_game("abc")
     assert client_of().get(f"/tournaments/{event.slug}/").status_code == 404
+
+
+# A result removed
+
+
+REMOVE = a.TakeBackResult(round_number=1, table=1, reason="two tiles too many")
+
+
+def test_a_pair_whose_result_was_removed_plays_another_game(
+    event: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row = opened(event)
+    games.note_state("abc", finished().state)
+    made: list[str] = []
+
+    def open_game(**_terms: object) -> Game:
+        made.append(f"again{len(made)}")
+        return Game.objects.create(public_id=made[-1], invitation_hash=made[-1], side_ms=1)
+
+    monkeypatch.setattr(play, "open_game", open_game)
+    monkeypatch.setattr(play, "join_game", lambda *_args, **_more: True)
+
+    def sit_down(entrant: int) -> str:
+        taken = games.take_seat(
+            event, round_number=1, entrants=row.pair, entrant=entrant, name="x", visitor=f"v{entrant}"
+        )
+        return str(taken.game)
+
+    assert sit_down(row.pair[0]) == "abc", "its result stands"
+    do(event, REMOVE)
+    own = phone_of(event, row.pair[0])
+    assert "The result of your game here was removed." in own
+    assert "Open game" in own
+
+    assert [sit_down(entrant) for entrant in row.pair] == ["again0", "again0"]
+
+    games.note_state("again0", finished().state)
+    assert entered(event) == ["abc", "again0"]
+    assert "The result was removed. two tiles too many" in re.sub(r"<.*?>", "", beside_game("abc"))
+    assert list(lists.faults_of_tournaments()) == []
+
+
+def test_a_game_that_goes_on_is_kept_when_a_result_typed_beside_it_is_removed(event: Tournament) -> None:
+    row = opened(event)
+    report = TableReport(result=Result(points=(400, 300), winner=0))
+    do(event, a.EnterResult(round_number=1, table=1, report=report), REMOVE)
+
+    own = phone_of(event, row.pair[0])
+
+    assert "Go to the game" in own
+    assert "was removed" not in own
+    Seat.objects.create(game=Game.objects.get(), side=0, visitor="before")
+    again = games.take_seat(
+        event, round_number=1, entrants=row.pair, entrant=row.opened_by, name="x", visitor="v"
+    )
+    assert again.game == "abc"

@@ -5,7 +5,9 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
+from faristol_web.streams.page_socket import ASK_AGAIN
 from tests.web.server import Server
 from tests.web.site_client import Page, Visitor, act, begin
 from tests.web.tournaments.made import Made, make
@@ -88,8 +90,14 @@ def test_one_who_waits_alone_waits_no_more(server: Server, staff: Visitor) -> No
     url = play(anna, made.mine(1), name="Anna")[1]
     link = re.search(r"/join/[^/\"\s<]+/", anna.get(url)[2])
     assert link
+    page = anna.play(url.rstrip("/").rpartition("/")[2])
+    page.hello()
 
     pressed(staff, made, "cancel", reason="wrong pairs")
+
+    with pytest.raises(ConnectionClosed):  # the page asks again who it is, and is shown what became of it
+        page.until(lambda _told: False)
+    assert page.socket.close_code == ASK_AGAIN
 
     assert "no longer counts" in anna.get(url)[2]
     assert Visitor(server.address).get(link[0])[0] == 404

@@ -80,7 +80,7 @@ class Console(Keying):
             "rule": self._rule,
             "seats": lambda _: self._seats(),
             "start": lambda _: self._do(a.StartCountdown()),
-            "status": lambda _: list(told.status(self.desk.state)),
+            "status": lambda _: list(told.status(self.desk.state, self.desk.book)),
             "stop": lambda _: self._stop(),
             "tops": lambda _: list(told.tops_lines(self.desk, self._coup())),
         }

@@ -48,7 +48,7 @@ def run(args: Namespace) -> int:
     with open_session_file(args.file) as session:
         desk = Desk(session, program_of(session, args), session.clock())
         console = Console(desk, author=args.by)
-        _show(status(desk.state))
+        _show(status(desk.state, desk.book))
         if session.cut:
             print("an incomplete last decision was removed; it had not been announced")
         _show(tell(desk, desk.resume()))

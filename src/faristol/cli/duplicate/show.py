@@ -21,7 +21,8 @@ def add_arguments(verb: ArgumentParser) -> None:
 def run(args: Namespace) -> None:
     session = read_session(args.file)
     state, book = session.state, session.book
-    shown = (told.status(state), [""], told.board(state, book), [""], told.ranking(state, book), trail(state))
+    board, ranking = told.board(state, book), told.ranking(state, book)
+    shown = (told.status(state, book), [""], board, [""], ranking, trail(state))
     answer(args, _document(session), (line for lines in shown for line in lines))
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from faristol.board import load_layout
 from faristol.cli.duplicate.desk import Desk
 from faristol.cli.kit.tables import table
 from faristol.duplicate import Mark, Phase, SessionEvent, SessionState
@@ -19,7 +20,7 @@ FIRST_RANKS = 10
 """Shown after every coup; `rank` shows all."""
 ENDS = {
     e.EndReason.TILES_OUT: "all tiles are laid",
-    e.EndReason.NO_PLAY: "nothing more can be played",
+    e.EndReason.NO_PLAY: "nobody has a play left",
     e.EndReason.ONE_KIND: "only vowels or only consonants are left",
     e.EndReason.ARBITER: "the arbiter ended it",
 }
@@ -93,14 +94,20 @@ def toolbar(desk: Desk, *, at: int | None = None) -> str:
     return " · ".join([*parts, f"bag {len(state.bag)}", f"next: {NEXT[state.phase]}"])
 
 
-def status(state: SessionState) -> Iterator[str]:
+def ended(reason: e.EndReason, book: DuplicateBook) -> str:
+    """Why the game is over, with its article where the text has one."""
+    article = book.cite(e.END_RULES.get(reason, ""))
+    return ENDS[reason] + (f" [{article}]" if article else "")
+
+
+def status(state: SessionState, book: DuplicateBook) -> Iterator[str]:
     opened = state.opened
     yield opened.title or "a session without a title"
     yield f"rulebook {opened.rulebook}, words {opened.lexicon_version}, {format_time(opened.coup_ms)} a coup"
     playing = sum(not each.has_left for each in state.entrants)
     yield f"{playing} of {len(state.entrants)} numbers play; {len(state.bag)} tiles in the bag"
     if state.ended is not None:
-        yield f"over: {ENDS[state.ended]}"
+        yield f"over: {ended(state.ended, book)}"
     elif state.coups:
         yield f"coup {state.coup.number}: {state.phase}"
     if state.rack:
@@ -112,8 +119,9 @@ def status(state: SessionState) -> Iterator[str]:
 
 
 def board(state: SessionState, book: DuplicateBook) -> list[str]:
-    alphabet = load_tileset(state.opened.tileset).alphabet
-    return draw_board(state.grid, alphabet, book.play.coordinates).splitlines()
+    opened = state.opened
+    alphabet, layout = load_tileset(opened.tileset).alphabet, load_layout(opened.board)
+    return draw_board(state.grid, layout, alphabet, book.play.coordinates).splitlines()
 
 
 def ranking(state: SessionState, book: DuplicateBook, *, first: int | None = None) -> list[str]:
@@ -249,7 +257,7 @@ def _told(desk: Desk, event: SessionEvent) -> Iterator[str]:
         case e.MarkCorrected():
             yield f"coup {event.coup}, number {event.number}: {event.before} → {event.points} points"
         case e.SessionEnded(reason=reason):
-            yield f"the game is over: {ENDS[reason]}"
+            yield f"the game is over: {ended(reason, desk.book)}"
             yield from ranking(state, desk.book)
         case e.CoupClosed() | e.RulingAsked() | e.RulingGiven() | e.ChoiceAsked() | e.MasterPlayed():
             yield from _told_of_closing(desk, event)

@@ -6,6 +6,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
+from faristol.board import load_layout
 from faristol.cli.duplicate import told
 from faristol.cli.duplicate.arguments import add_session
 from faristol.cli.duplicate.file import SessionFile, program_of, read_session
@@ -17,6 +18,7 @@ from faristol.duplicate.state import Coup
 from faristol.duplicate.training import TrainingMark, ranking_with, train_on
 from faristol.errors import FaristolError, NotationError
 from faristol.formats import draw_board
+from faristol.formats.game.drawing import LEGEND
 from faristol.game import HasWord
 
 _MS = 1_000_000
@@ -105,7 +107,10 @@ class Training:
             return
         coup, style = self._coup, self.session.book.play.coordinates
         yield ""
-        yield draw_board(coup.grid, self.session.alphabet, style)
+        layout = load_layout(self.session.opened.board)
+        yield draw_board(coup.grid, layout, self.session.alphabet, style)
+        if not self.points:
+            yield LEGEND
         time_left = f", {told.format_time(self.session.opened.coup_ms)}" if self.is_timed else ""
         yield f"coup {coup.number} of {len(state.coups)}{time_left}: {told.rack_text(coup.rack, state)}"
         self._shown_ms = self.now_ms()

@@ -5,6 +5,7 @@ from dataclasses import dataclass, fields
 
 from faristol.board import load_layout
 from faristol.errors import NotationError, RulebookError
+from faristol.formats.game.ends import told_end
 from faristol.game import Event, GameState
 from faristol.game.codec import parse_log
 from faristol.game.events import Adjustment, GameOpened, Ruling
@@ -84,7 +85,7 @@ def lines_about(log: LogReplay) -> Iterator[str]:
     record = log.replayed.record
     for side, points in record.asked:
         yield f"not agreed yet: {state.names[side]} {points:+}"
-    if record.signed:
+    if record.signed and rulebook.sheet.signatures:
         yield f"signed: {', '.join(state.names[side] for side in record.signed)}"
     if log.opened.timed:
         spent = (
@@ -125,12 +126,14 @@ def _result(state: GameState, rulebook: Rulebook) -> str:
     ended = state.ended
     if ended is None:
         return f"not over: {state.names[state.on_turn] or 'nobody'} to move ({state.phase})"
-    article = rulebook.cite(END_RULES[ended.reason])
-    how = f"{ended.reason}{f' [{article}]' if article else ''}"
     scores = " – ".join(map(str, ended.scores))
-    if ended.winner is not None:
-        return f"{state.names[ended.winner]} wins {scores}: {how}"
-    return f"{'both lose' if ended.both_lost else 'a tie'} {scores}: {how}"
+    told = told_end(
+        ended.reason,
+        rulebook.cite(END_RULES[ended.reason]),
+        winner="" if ended.winner is None else state.names[ended.winner],
+        both_lost=ended.both_lost,
+    )
+    return f"{scores}: {told}"
 
 
 def _described(ruled: Ruled, state: GameState) -> str:

@@ -12,6 +12,7 @@ from faristol.cli.kit.output import PROBLEM, answer, remark
 from faristol.cli.kit.parser import add_json
 from faristol.cli.kit.tables import table
 from faristol.formats import draw_board, format_rows
+from faristol.formats.game.drawing import LEGEND
 from faristol.game.records import Finding, MoveKind, Replay, Step, Tiles
 
 _COLUMNS = ("", "player", "place", "word", "score", "total")
@@ -21,7 +22,7 @@ _RIGHT = {0, 4, 5}
 def add_arguments(verb: ArgumentParser) -> None:
     add_record(verb)
     add_json(verb)
-    verb.add_argument("--board-each", action="store_true", help="draw the board after every move")
+    verb.add_argument("--board-each", action="store_true", help=f"draw the board after every move; {LEGEND}")
 
 
 def run(args: Namespace) -> int:
@@ -70,7 +71,7 @@ def _what(step: Step) -> str:
 
 def _drawn(replayed: Replay, step: Step | None) -> str:
     grid = step.grid if step else replayed.grid
-    return draw_board(grid, replayed.tileset.alphabet, replayed.rulebook.play.coordinates)
+    return draw_board(grid, replayed.layout, replayed.tileset.alphabet, replayed.rulebook.play.coordinates)
 
 
 def _summary(replayed: Replay) -> Iterator[str]:

@@ -90,6 +90,14 @@ def _document(sheet: Sheet) -> dict[str, object]:
         "arbiter": sheet.arbiter,
         "tile": sheet.tile or None,
         "columns": [_column(sheet, column) for column in sheet.columns],
+        "ending": None
+        if sheet.ending is None
+        else {
+            "reason": str(sheet.ending.reason),
+            "article": sheet.ending.article,
+            "winner": sheet.ending.winner or None,
+            "both_lost": sheet.ending.both_lost,
+        },
     }
 
 

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from faristol.board import load_layout
 from faristol.cli.play.table import BOT, PERSON, Table
 from faristol.errors import NotationError
-from faristol.formats.game.drawing import draw_board
+from faristol.formats.game.drawing import LEGEND, draw_board
 from faristol.game import Event
 from faristol.game.actions import Accept, Challenge, ChangeRack, Exchange, Leave
 from faristol.game.events import (
@@ -23,7 +24,7 @@ from faristol.game.records.places import Candidate
 from faristol.game.records.typed import parse_entry
 from faristol.tiles import UNKNOWN, load_tileset
 
-HELP = """\
+HELP = f"""\
 H8 CASA         a place and a word, as the rulebook writes them; a blank in lower case or in parentheses
 x AEI           exchange these tiles
 pass            pass
@@ -33,6 +34,8 @@ change          put back a rack that is all of one kind, where the rulebook has 
 board · rack    show them again;  unseen: tiles that are on neither
 resign          give the game up
 quit            stop here; the same command with --resume goes on
+
+{LEGEND}
 """
 
 
@@ -44,7 +47,7 @@ class Conversation:
     def begin(self) -> list[str]:
         """Return what a person needs to know at the start, or after a break."""
         self.table.go_on()
-        return [*self._told(), *self._position()]
+        return [*self._told(), *self._position(), LEGEND]
 
     @property
     def prompt(self) -> str:
@@ -145,8 +148,8 @@ class Conversation:
 
     def _position(self) -> list[str]:
         state, rulebook = self.table.state, self.table.rulebook
-        alphabet = load_tileset(state.opened.tileset).alphabet
-        board = draw_board(state.grid, alphabet, rulebook.play.coordinates).splitlines()
+        alphabet, layout = load_tileset(state.opened.tileset).alphabet, load_layout(state.opened.board)
+        board = draw_board(state.grid, layout, alphabet, rulebook.play.coordinates).splitlines()
         if self.table.is_over:
             return board
         scores = " · ".join(f"{name} {score}" for name, score in zip(state.names, state.scores, strict=True))

@@ -24,7 +24,7 @@ from faristol.formats.duplicate.results import (
     PlayerSheet,
     Ranking,
     coup_lines,
-    ended_of,
+    format_ended,
     name_of,
     player_sheets,
     ranking_of,
@@ -243,13 +243,13 @@ def _title(state: SessionState, kind: str) -> str:
 
 
 def _subtitle(state: SessionState, book: DuplicateBook, labels: Labels, date: str) -> str:
-    opened, ended = state.opened, ended_of(state)
+    opened = state.opened
     facts = [
         f"{book.title} ({book.id})",
         f"{labels['lexicon']}{labels['colon']}{opened.lexicon_version or opened.lexicon}",
     ]
     if any(coup.is_announced for coup in state.coups):
-        facts.append(labels[ended] if ended else labels["so_far"])
+        facts.append(format_ended(state, book, labels) or labels["so_far"])
     return " · ".join(filter(None, (date, *facts)))
 
 

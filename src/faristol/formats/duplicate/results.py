@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from faristol.board import Grid, Square, format_place, load_layout, parse_place
 from faristol.duplicate.chapters.result import CoupResult, Results, Standing, format_result, results_of
+from faristol.duplicate.kept_events import END_RULES
 from faristol.duplicate.slips.marking import Mark
 from faristol.duplicate.slips.phrases import phrase_of
 from faristol.duplicate.slips.slip import Slip, read_place
@@ -87,8 +88,6 @@ class Ranking:
     """Decisions taken during the game."""
     master_total: int
     coups: int
-    ended: str
-    """Reason for the end, as a key of `LABELS`; empty while the game continues."""
     has_bonus: bool
     has_penalty: bool
     has_seats: bool
@@ -182,9 +181,12 @@ def format_rack(rack: Rack, state: SessionState) -> str:
     return "\N{NO-BREAK SPACE}".join(map(load_tileset(state.opened.tileset).alphabet.label, rack))
 
 
-def ended_of(state: SessionState) -> str:
-    """Return why the session is over, as a key of `LABELS`; empty while it continues."""
-    return "" if state.ended is None else f"ended-{state.ended}"
+def format_ended(state: SessionState, book: DuplicateBook, labels: Mapping[str, str] = LABELS) -> str:
+    """Why the session is over, with the article; empty while it continues."""
+    if state.ended is None:
+        return ""
+    source = book.source_of(END_RULES.get(state.ended, ""))
+    return labels[f"ended-{state.ended}"] + (f" ({_cited(source.article, labels)})" if source else "")
 
 
 def ranking_of(state: SessionState, book: DuplicateBook) -> Ranking:
@@ -197,7 +199,6 @@ def ranking_of(state: SessionState, book: DuplicateBook) -> Ranking:
         changes=tuple(changes_of(state)),
         master_total=results.master_total,
         coups=len(results.coups),
-        ended=ended_of(state),
         has_bonus=any(line.bonus for line in lines),
         has_penalty=any(line.penalty for line in lines),
         has_seats=any(entrant.place is not None for entrant in state.entrants),
@@ -417,6 +418,9 @@ def reasons_of(mark: Mark, book: DuplicateBook, labels: Mapping[str, str] = LABE
     for reason in mark.reasons:
         phrase, values = phrase_of(reason.found)
         found = f": {labels.get(phrase, phrase) % values}" if reason.found else ""
-        named = reason.ground(book).article
-        article = labels["article"] % {"article": named} if is_numbered(named) else labels.get(named, named)
+        article = _cited(reason.ground(book).article, labels)
         yield f"{labels[f'annulled-{reason.kind}']}{found} ({article})"
+
+
+def _cited(article: str, labels: Mapping[str, str]) -> str:
+    return labels["article"] % {"article": article} if is_numbered(article) else labels.get(article, article)

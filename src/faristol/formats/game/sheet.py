@@ -9,7 +9,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import compress
 
+from faristol.formats.game.ends import END_LABELS, told_end
+from faristol.game.milestones import EndReason
 from faristol.game.records import MoveKind, RecordedMove, Replay, Step, write_through
+from faristol.game.records.review import END_RULES
 from faristol.rulebook import Rulebook
 from faristol.rulebook.choices import Scorer, SheetExtra
 from faristol.tiles import BLANK, Alphabet, Tile, face, is_designated
@@ -44,6 +47,7 @@ LABELS: Mapping[str, str] = {
     "signed": "signed on the device",
     "counted": "recounted: %(total)s",
     "page": "page %(page)s of %(pages)s",
+    **END_LABELS,
 }
 """Every word that a sheet carries besides those of the game; pages pass translations of them."""
 
@@ -131,6 +135,18 @@ class SheetColumn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SheetEnding:
+    """How the game ended."""
+
+    reason: EndReason
+    article: str
+    """As the rulebook cites it: `art. ¶13 (RO-13)`."""
+    winner: str
+    """Empty for a tie, or if both lose."""
+    both_lost: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
     title: str
     rulebook_id: str
@@ -147,6 +163,8 @@ class Sheet:
     extras: tuple[SheetExtra, ...]
     """The rows below the moves: what the rulebook asks for, and what the game has beyond that."""
     has_signatures: bool
+    ending: SheetEnding | None
+    """None while the game lasts, and for a record that does not say how it ended."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -181,6 +199,19 @@ def sheet_of(replayed: Replay, details: SheetDetails | None = None) -> Sheet:
         has_totals=rules.running_total,
         extras=tuple(_extras(replayed.rulebook, columns, details)),
         has_signatures=rules.signatures,
+        ending=_ending(replayed),
+    )
+
+
+def _ending(replayed: Replay) -> SheetEnding | None:
+    outcome = replayed.record.outcome
+    if outcome is None:
+        return None
+    return SheetEnding(
+        reason=outcome.reason,
+        article=replayed.rulebook.cite(END_RULES[outcome.reason]),
+        winner="" if outcome.winner is None else replayed.record.players[outcome.winner],
+        both_lost=outcome.both_lost,
     )
 
 
@@ -356,6 +387,19 @@ def described(line: SheetLine, labels: Mapping[str, str] = LABELS) -> str:
     return f"{labels[line.kind]} ({line.exchanged})" if line.exchanged else labels[line.kind]
 
 
+def ending_line(sheet: Sheet, labels: Mapping[str, str] = LABELS) -> str:
+    """
+    Who won, why the game is over, and the article; empty while it lasts.
+
+    A label `cited ARTICLE` says the article in words of its own.
+    """
+    end = sheet.ending
+    if end is None:
+        return ""
+    article = labels.get(f"cited {end.article}", end.article)
+    return told_end(end.reason, article, winner=end.winner, both_lost=end.both_lost, labels=labels)
+
+
 def heading_of(sheet: Sheet, labels: Mapping[str, str] = LABELS) -> list[tuple[str, str]]:
     """Round and table, to be filled in by hand if empty, and the arbiter's name if there is one."""
     heading = [(labels["round"], sheet.round), (labels["table"], sheet.table)]
@@ -376,7 +420,9 @@ def format_sheet(sheet: Sheet, labels: Mapping[str, str] = LABELS) -> str:
     facts = (f"{label}{labels['colon']}{value or '…'}" for label, value in heading_of(sheet, labels))
     heading = [sheet.title, f"{sheet.rulebook_id}: {sheet.rulebook_title}", (_GAP + " ").join(facts)]
     rows = ((_GAP * 2).join(_padded(row, widths, set())) for row in zip(*blocks, strict=True))
-    return "\n".join([*filter(None, heading), "", *(row.rstrip() for row in rows), ""])
+    ending = ending_line(sheet, labels)
+    below = ["", ending] if ending else []
+    return "\n".join([*filter(None, heading), "", *(row.rstrip() for row in rows), *below, ""])
 
 
 def _block(sheet: Sheet, column: SheetColumn, labels: Mapping[str, str], height: int) -> list[str]:

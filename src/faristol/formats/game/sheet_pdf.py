@@ -11,6 +11,7 @@ from faristol.formats.game.sheet import (
     SheetRow,
     described,
     duties,
+    ending_line,
     heading_of,
     rows_below,
 )
@@ -58,7 +59,9 @@ def _draw_page(pen: Pen, sheet: Sheet, labels: Mapping[str, str], *, page: int, 
         x = MARGIN + place * (width + _GUTTER)
         _draw_lines(pen, sheet, column, labels, lines=column.lines[first:last], at=(x, y), width=width)
         if page == pages - 1:
-            _draw_below(pen, sheet, column, labels, at=(x, below), width=width)
+            lowest = _draw_below(pen, sheet, column, labels, at=(x, below), width=width)
+    if page == pages - 1:
+        pen.write(MARGIN, lowest - ROW * 1.5, ending_line(sheet, labels), width=PAGE_WIDTH - 2 * MARGIN)
 
 
 def _draw_heading(pen: Pen, sheet: Sheet, labels: Mapping[str, str], *, number: tuple[int, int]) -> float:
@@ -166,7 +169,8 @@ def _draw_below(
     *,
     at: tuple[float, float],
     width: float,
-) -> None:
+) -> float:
+    """Draw the rows below the moves; return the height where they end."""
     x, y = at
     for row in rows_below(sheet, column, labels):
         _draw_row_below(pen, row, at=(x, y), width=width)
@@ -177,6 +181,7 @@ def _draw_below(
         if column.has_signed:
             pen.write(x + taken, y, labels["signed"], width=width - taken, size=SMALL)
         pen.rule(x + taken, y - 3, width - taken, grey=FIRM)
+    return y
 
 
 def _draw_row_below(pen: Pen, row: SheetRow, *, at: tuple[float, float], width: float) -> None:

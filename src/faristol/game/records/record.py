@@ -12,6 +12,7 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from faristol.board import Place
+from faristol.game.milestones import EndReason
 from faristol.tiles import Tile
 
 Tiles: TypeAlias = tuple[Tile, ...]
@@ -58,6 +59,16 @@ class RecordedMove:
     """Position in the text, for messages: `line 12`."""
 
 
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: the points alone do not tell where three wrong plays lose, or make a tie."""
+
+    reason: EndReason
+    winner: int | None
+    """Side; None for a tie, or if both lose."""
+    both_lost: bool = False
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameRecord:
     title: str = ""
@@ -72,6 +83,8 @@ class GameRecord:
     """Sides that have signed the sheet; notations of games know nothing of it."""
     asked: tuple[tuple[int, int], ...] = field(default=(), compare=False)
     """Corrections that nobody has agreed to yet, in no total: whose, and the points."""
+    outcome: Outcome | None = field(default=None, compare=False)
+    """None while the game lasts, and for notations that do not say how it ended."""
 
 
 def annotated(record: GameRecord, notes: Mapping[int, str]) -> GameRecord:

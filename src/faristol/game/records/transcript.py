@@ -26,7 +26,14 @@ from faristol.game.events import (
     TurnPassed,
     TurnRestored,
 )
-from faristol.game.records.record import GameRecord, MoveKind, RecordedMove, Tiles, fill_totals
+from faristol.game.records.record import (
+    GameRecord,
+    MoveKind,
+    Outcome,
+    RecordedMove,
+    Tiles,
+    fill_totals,
+)
 from faristol.game.state import GameState
 from faristol.game.transition import apply
 from faristol.rulebook.objections import Objection
@@ -78,7 +85,7 @@ def recorded(events: Iterable[Event], rulebook: Rulebook) -> tuple[GameState, Ga
         after = apply(state, event)
         sheet.enter(state, event, after)
         state = after
-    asked = open_request(state)
+    asked, ended = open_request(state), state.ended
     record = GameRecord(
         title=" – ".join(filter(None, state.names)),
         players=state.names,
@@ -87,6 +94,7 @@ def recorded(events: Iterable[Event], rulebook: Rulebook) -> tuple[GameState, Ga
         moves=tuple(move for _, move in sheet.lines),
         signed=tuple(side for side, has_signed in enumerate(state.signed) if has_signed),
         asked=() if asked is None or asked.undoes else ((asked.whose, asked.points),),
+        outcome=None if ended is None else Outcome(ended.reason, ended.winner, ended.both_lost),
     )
     return state, fill_totals(record)
 

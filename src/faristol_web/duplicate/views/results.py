@@ -23,7 +23,7 @@ from faristol.formats.duplicate.pdf import (
     series_pdf,
     slips_pdf,
 )
-from faristol.formats.duplicate.results import coup_lines, name_of, player_sheets, ranking_of
+from faristol.formats.duplicate.results import coup_lines, format_ended, name_of, player_sheets, ranking_of
 from faristol.formats.eliot import write_eliot
 from faristol.rulebook.choices import SeveralGames
 from faristol_web.duplicate.domain.series import games_of, ranked
@@ -51,7 +51,7 @@ def results(request: HttpRequest, public_id: str) -> HttpResponse:
         "ranking": ranking,
         "corrections": [(correction, labels[correction.verdict]) for correction in ranking.corrections],
         "changes": [(change.coup, format_change(change, labels)) for change in ranking.changes],
-        "ended": labels[ranking.ended] if ranking.ended else "",
+        "ended": format_ended(visible.state, visible.book, labels),
     }
     return _page(request, "duplicate/results.html", visible, labels, context)
 

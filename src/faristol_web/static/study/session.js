@@ -44,6 +44,7 @@ export class Session {
   async open(deck) {
     if (this.deck?.deck === deck.deck && this.question) return;
     this.deck = deck;
+    this.day = this.study.day;
     this.question = null;
     this.last = null;
     get("session-title").textContent = deck.title;
@@ -79,6 +80,7 @@ export class Session {
   }
 
   #next() {
+    this.queue = this.queue?.filter((name) => this.study.isOpen(name));
     const ready = this.again?.findIndex(({ at }) => at <= (this.done ?? 0) || !this.queue?.length) ?? -1;
     const name = ready >= 0 ? this.again?.splice(ready, 1)[0].name : this.queue?.shift();
     if (name === undefined) this.#finish();
@@ -168,6 +170,7 @@ export class Session {
   #finish() {
     this.question = null;
     forgetDraft();
+    if (this.deck && this.day !== this.study.day) return void this.open(this.deck); // begun before midnight
     get("card").hidden = true;
     get("finished").hidden = false;
     this.#draw();

@@ -16,9 +16,13 @@ import { Sync, whoIsHere } from "./sync.js";
 /** @template E @typedef {E extends unknown ? Omit<E, "id" | "at"> : never} New */
 
 const ASKED_WITHIN_MS = 2500;
+/** So often a page that stays open looks whether another day has begun. */
+const LOOK_MS = 60_000;
 
 /** @param {string} id */
 const get = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+const today = () => new Date().toDateString();
 
 export class Study {
   /** @type {Map<string, Entry>} */
@@ -68,6 +72,9 @@ export class Study {
     addEventListener("storage", ({ key }) => key === STUDY_OWNER && location.reload());
     await this.decks.start(me);
     this.show();
+    this.day = today();
+    setInterval(() => this.#newDay(), LOOK_MS);
+    document.addEventListener("visibilitychange", () => this.#newDay());
     get("study").dataset.ready = "";
     this.sync.soon(0);
     this.#keep();
@@ -115,7 +122,26 @@ export class Study {
 
   /** @param {Deck} deck */
   counts(deck) {
-    return counted(this.names(deck), this.known(), new Date().setHours(24, 0, 0, 0));
+    return this.#counted(this.names(deck));
+  }
+
+  /** True for a card that is due or new: another tab or device may have asked it meanwhile. @param {string} card */
+  isOpen(card) {
+    const { due, fresh } = this.#counted([card]);
+    return due.length + fresh.length > 0;
+  }
+
+  /** @param {string[]} cards */
+  #counted(cards) {
+    return counted(cards, this.known(), new Date().setHours(24, 0, 0, 0));
+  }
+
+  /** The page stayed open over midnight: other cards are due. A card that is being answered stays. */
+  #newDay() {
+    if (this.day === today()) return;
+    this.day = today();
+    this.#known = null;
+    if (!this.session.question) this.show();
   }
 
   /** The decks, or the deck of the address. */

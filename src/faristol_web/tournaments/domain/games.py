@@ -68,7 +68,7 @@ def take_seat(
     """
     with alone("a pair's game"):  # two players who press at once open one
         online = online_game(tournament, round_number, entrants)
-        if online is None:
+        if online is None or (online.recorded_at is not None and set_aside.retire(online)):
             return _open(tournament, round_number, entrants, entrant=entrant, name=name, visitor=visitor)
     game = Game.objects.get(public_id=online.game)
     if not Seat.objects.filter(game=game, side=online.side_of(entrant)).update(visitor=visitor):

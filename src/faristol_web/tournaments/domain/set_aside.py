@@ -1,12 +1,13 @@
 """
-Games set aside: their round was cancelled, or their pair taken apart, after they had been opened online.
+Games set aside: their round was cancelled, or their pair taken apart, after they had been opened online, or
+their result was removed and the pair plays again.
 
 They keep their record and count for nothing. One that is still being played ends at once, by the director's
 word; one that waits for its second player is withdrawn.
 """
 
 import logging
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -17,7 +18,14 @@ from django.utils.translation import gettext as _
 
 from faristol.errors import FaristolError
 from faristol.game.actions import EndGame, Grounds
-from faristol.tournament.events import RoundPaired, RoundReseated, RoundUnpaired, TournamentEvent
+from faristol.tournament.events import (
+    ResultEntered,
+    ResultTakenBack,
+    RoundPaired,
+    RoundReseated,
+    RoundUnpaired,
+    TournamentEvent,
+)
 from faristol_web.play import services as play
 from faristol_web.play.models import Game
 from faristol_web.play.queries import is_over
@@ -66,25 +74,40 @@ def _left(tournament: Tournament) -> list[OnlineGame]:
     return [row for row in rows if (row.round_number, row.pair) not in seated]
 
 
+def retire(row: OnlineGame) -> bool:
+    """Set aside a game whose result was removed, because its pair plays again; False if its result stands."""
+    with transaction.atomic():
+        held = store.load(row.tournament.public_id)
+        seq = removed_by(held.events, row)
+        if seq is None:
+            return False
+        _set_aside(row, seq)
+    return True
+
+
 def _move(rows: Iterable[OnlineGame], events: Sequence[TournamentEvent], *, since: int) -> bool:
     has_moved = False
     for row in rows:
         seq = parted_by(events, row, since=since)
         if seq is None:
             continue
-        SetAsideGame.objects.create(
-            tournament_id=row.tournament_id,
-            round_number=row.round_number,
-            first_entrant=row.first_entrant,
-            second_entrant=row.second_entrant,
-            opened_by=row.opened_by,
-            game=row.game,
-            opened_at=row.opened_at,
-            seq=seq,
-        )
-        row.delete()
+        _set_aside(row, seq)
         has_moved = True
     return has_moved
+
+
+def _set_aside(row: OnlineGame, seq: int) -> None:
+    SetAsideGame.objects.create(
+        tournament_id=row.tournament_id,
+        round_number=row.round_number,
+        first_entrant=row.first_entrant,
+        second_entrant=row.second_entrant,
+        opened_by=row.opened_by,
+        game=row.game,
+        opened_at=row.opened_at,
+        seq=seq,
+    )
+    row.delete()
 
 
 def parted_by(events: Sequence[TournamentEvent], game: PairGame, *, since: int) -> int | None:
@@ -95,9 +118,27 @@ def parted_by(events: Sequence[TournamentEvent], game: PairGame, *, since: int) 
     return None if has_stayed else max(_partings(events, game), default=None)
 
 
-def is_parted(events: Sequence[TournamentEvent], row: SetAsideGame) -> bool:
-    """True if the event that the line names did take the pair apart."""
-    return row.seq in _partings(events, row)
+def removed_by(events: Sequence[TournamentEvent], game: PairGame) -> int | None:
+    """Return the number of the event that removed the pair's result; None if it has one, or never had."""
+    results = list(_results(events, game))
+    return results[-1][0] if results and not results[-1][1] else None
+
+
+def is_explained(events: Sequence[TournamentEvent], row: SetAsideGame) -> bool:
+    """True if the event that the line names did take the pair apart, or removed its result."""
+    return row.seq in _partings(events, row) or (row.seq, False) in _results(events, row)
+
+
+def _results(events: Sequence[TournamentEvent], game: PairGame) -> Iterator[tuple[int, bool]]:
+    """Yield the number of each event that gives the pair a result, or removes it; True if it gives."""
+    number = 0
+    for seq, event in enumerate(events, 1):
+        if getattr(event, "round_number", None) != game.round_number:
+            continue
+        if isinstance(event, RoundPaired | RoundReseated):
+            number = next((each.number for each in event.tables if each.entrants == game.pair), 0)
+        elif isinstance(event, ResultEntered | ResultTakenBack) and event.table == number:
+            yield seq, isinstance(event, ResultEntered)
 
 
 def _partings(events: Sequence[TournamentEvent], game: PairGame) -> list[int]:
@@ -118,6 +159,11 @@ def _seatings(events: Sequence[TournamentEvent], game: PairGame) -> Iterator[tup
 def of_entrant(tournament: Tournament, entrant: int) -> QuerySet[SetAsideGame]:
     """Return the entrant's games that no longer count, the last first."""
     return tournament.set_aside_games.filter(_plays(entrant)).order_by("-pk")
+
+
+def among(games: Collection[str]) -> set[str]:
+    """Return those of the games, by public id, that are set aside."""
+    return set(SetAsideGame.objects.filter(game__in=games).values_list("game", flat=True))
 
 
 def games_of(tournament: Tournament, entrant: int) -> list[PairGame]:
@@ -215,6 +261,8 @@ def told_of(tournament: Tournament, rows: Iterable[SetAsideGame]) -> list[Told]:
 def _why(parting: TournamentEvent, number: int) -> str:
     if isinstance(parting, RoundReseated):
         return _("The director changed the pairs of round %(round)s.") % {"round": number}
+    if isinstance(parting, ResultTakenBack):
+        return _("The result was removed.")
     if isinstance(parting, RoundUnpaired) and parting.drops_results:
         return _("The director cancelled round %(round)s.") % {"round": number}
     return _("The director undid the pairing of round %(round)s.") % {"round": number}

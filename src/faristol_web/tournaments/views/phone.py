@@ -368,7 +368,7 @@ def show(
         "proposal": fingerprint(other) if other else "",
         "final": own.table and own.table.report and _ordered(own, own.table.report.result.points),
         "history": [_history_line(own, score) for score in own.scores],
-        "online": _online(own),
+        **_online(own),
         **_set_aside(own),
         "may_play_online": own.registration is not None and may_play_online(own),
         "name_form": name_form or OnlineName(label_suffix="", initial={"name": own.entrant.name[:40]}),
@@ -418,7 +418,10 @@ def _set_aside(own: Own) -> dict[str, list[tuple[set_aside.Told, Entrant]]]:
     }
 
 
-def _online(own: Own) -> OnlineGame | None:
+def _online(own: Own) -> dict[str, OnlineGame | None]:
+    """Return the pair's game, or else the one that it has played in vain: its result was removed."""
     if own.round is None or own.table is None:
-        return None
-    return games.online_game(own.seen.tournament, own.round.number, own.table.table.entrants)
+        return {}
+    game = games.online_game(own.seen.tournament, own.round.number, own.table.table.entrants)
+    is_removed = game is not None and game.recorded_at is not None and own.table.report is None
+    return {"removed": game} if is_removed else {"online": game}

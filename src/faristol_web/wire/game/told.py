@@ -302,6 +302,9 @@ class Closing(TypedDict):
     """End of play, before the result."""
 
     reason: EndReason
+    rule: str
+    """key of the rule that ends it"""
+    article: str
     loser: Side | None
     scores: NotRequired[tuple[int, int]]
     """for the table, were it signed now"""
@@ -312,6 +315,9 @@ class Result(TypedDict):
     """Result of the game."""
 
     reason: EndReason
+    rule: str
+    """key of the rule that ended it"""
+    article: str
     winner: Side | None
     both_lost: bool
     scores: tuple[int, int]

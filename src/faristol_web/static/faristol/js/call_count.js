@@ -17,9 +17,13 @@ class FaristolCallCount extends HTMLElement {
 
   async #ask() {
     if (document.visibilityState !== "visible") return;
-    const response = await fetch(this.dataset.versionUrl ?? "", { cache: "no-store" }).catch(() => null);
-    // A visitor who was signed out meanwhile is redirected to the login page.
-    if (response?.ok && !response.redirected) this.#show(await response.json());
+    try {
+      const response = await fetch(this.dataset.versionUrl ?? "", { cache: "no-store" });
+      // A visitor who was signed out meanwhile is redirected to the login page.
+      if (response.ok && !response.redirected) this.#show(await response.json());
+    } catch {
+      // No connection, or not to us: the next look may succeed.
+    }
   }
 
   /** @param {{waiting: number, said: string}} calls */

@@ -10,6 +10,9 @@ class FaristolCalls extends HTMLElement {
   /** Calls that wait. */
   count = 0;
 
+  /** State of the list on this page; undefined before the first look. @type {string | undefined} */
+  shown = undefined;
+
   connectedCallback() {
     this.pageTitle = document.title;
     this.count = this.#waiting();
@@ -25,12 +28,13 @@ class FaristolCalls extends HTMLElement {
 
   /** @param {string} shown */
   async #changed(shown) {
-    const first = this.shown === undefined;
-    this.shown = shown;
-    if (first) return;
+    if (this.shown === undefined) this.shown = shown;
+    if (this.shown === shown) return;
     const list = this.querySelector("[data-calls]");
-    const fresh = (await freshPage(location.href)).querySelector("[data-calls]");
-    if (list && fresh) morph(list, fresh);
+    const fresh = (await freshPage(location.href).catch(() => null))?.querySelector("[data-calls]");
+    if (!list || !fresh) return this.watch?.retell();
+    this.shown = shown;
+    morph(list, fresh);
     const before = this.count;
     this.count = this.#waiting();
     this.#retitle();

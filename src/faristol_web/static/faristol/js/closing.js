@@ -3,12 +3,28 @@
 import { element } from "./element.js";
 import { askForm, sideField } from "./form.js";
 import { gettext, interpolate } from "./language.js";
-import { marksTable } from "./result.js";
+import { endLine, marksTable } from "./result.js";
 import { SIDES, whoMay } from "./sides.js";
 import { Speller } from "./typing.js";
-import { endText } from "./words.js";
 
 /** @typedef {import("./game.js").FaristolGame} Context */
+
+/**
+ * Reason for the end; and who wins, where the points do not decide.
+ * @param {Context} context @returns {Node[]}
+ */
+export function endParts({ view: { closing, names }, rulebookUrl }) {
+  if (!closing) return [];
+  const { loser, reason } = closing;
+  const decided =
+    loser !== null
+      ? interpolate(gettext("%(name)s wins"), { name: names[loser ? 0 : 1] })
+      : reason === "fruitless" && gettext("A tie");
+  return [
+    endLine(closing, rulebookUrl),
+    ...(decided ? [element("p", { "data-testid": "decided" }, element("strong", {}, decided))] : []),
+  ];
+}
 
 /** @param {Context} context @returns {Node[]} */
 export function closingParts(context) {
@@ -28,7 +44,7 @@ export function closingParts(context) {
       element("h2", {}, gettext("The game is over")),
       element("p", { class: "final number" }, scores.map((score) => String(score).replace("-", "−")).join(" – ")),
     ),
-    element("p", { class: "soft" }, endText(closing?.reason ?? "")),
+    ...endParts(context),
     ...unknown.map((side) => rackForm(context, side)),
     marksTable([...(view.marks ?? []), ...(closing?.adjustments ?? [])], names, rulebookUrl),
     !unknown.length &&

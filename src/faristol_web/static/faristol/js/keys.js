@@ -42,6 +42,7 @@ export class BoardKeys {
   press(event) {
     const graph = event.getModifierState("AltGraph"); // how many keyboards write ŀ or ·
     if ((event.ctrlKey || event.metaKey || event.altKey) && !graph) return false;
+    if (event.repeat && (event.key.length === 1 || event.key === "Enter")) return true; // held down: once
     if (event.key === " ") this.#turn();
     else if (event.key === "Backspace" || event.key === "Delete") this.#takeBack();
     else if (event.key === "Enter") this.desk.commit();

@@ -1,6 +1,7 @@
 /** The lobby keeps itself up to date, and goes to a game that has just begun. */
 
 import { interpolate, ngettext } from "./language.js";
+import { Press } from "./press.js";
 
 const EVERY_MS = 3000;
 const HIDDEN_EVERY_MS = 20000;
@@ -13,6 +14,8 @@ class Lobby extends HTMLElement {
     /** @type {Set<string>} */
     this.begun = this.begunGames();
     this.tag = "";
+    /** @type {Press} */
+    this.press = new Press(this, () => this.fresh && this.show(this.fresh));
     document.addEventListener("visibilitychange", this.look);
     addEventListener("pageshow", this.look);
     this.wait();
@@ -38,9 +41,11 @@ class Lobby extends HTMLElement {
         cache: "no-store",
         signal: AbortSignal.timeout(LONGEST_MS),
       });
-      if (answer.status === 200) {
+      const html = answer.status === 200 ? await answer.text() : "";
+      // A network that wants a password first answers everything with a page of its own.
+      if (html.includes("lobby-lists")) {
         this.tag = answer.headers.get("ETag") ?? "";
-        this.show(await answer.text());
+        this.show(html);
       }
     } catch {
       // No connection: the list stays as it is, and the next look may succeed.
@@ -50,16 +55,28 @@ class Lobby extends HTMLElement {
 
   /** @param {string} html from our own server */
   show(html) {
-    const focused = document.activeElement?.id;
+    /** @type {string} */
+    this.fresh = html;
+    if (this.press?.putsOff()) return;
+    const focused = this.contains(document.activeElement) && document.activeElement;
+    const section = focused && focused.closest("section")?.getAttribute("aria-labelledby");
     const offers = this.offers();
     this.innerHTML = html;
-    if (focused) document.getElementById(focused)?.focus();
+    if (focused) this.focusAgain(focused.id, section || "offers");
     const game = [...this.begunGames()].find((each) => !this.begun.has(each));
     if (game) {
       location.assign(`${this.dataset.game}${game}/`);
       return;
     }
     if (this.offers() !== offers) this.tell(this.offers());
+  }
+
+  /** At the same offer, or, where it has gone, at its list. @param {string} id @param {string} section */
+  focusAgain(id, section) {
+    const same = document.getElementById(id || section);
+    const next = same ?? document.getElementById(section) ?? document.getElementById("offers");
+    if (!same && next) next.tabIndex = -1;
+    next?.focus({ preventScroll: Boolean(same) });
   }
 
   /** For those who do not see the list change. @param {number} offers */

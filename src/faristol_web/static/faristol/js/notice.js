@@ -1,7 +1,7 @@
 /** The panel for whatever the game waits for: an opponent, the draw for the start, an answer to a play. */
 
 import { formatTime } from "./clock.js";
-import { closingParts } from "./closing.js";
+import { closingParts, endParts } from "./closing.js";
 import { copyButton } from "./copying.js";
 import { declared } from "./declared.js";
 import { element } from "./element.js";
@@ -11,7 +11,7 @@ import { judgesLine, requestLine } from "./request.js";
 import { resultParts } from "./result.js";
 import { miscountLine, tableAnswer, tableStart } from "./table_notice.js";
 import { tileElement } from "./tile.js";
-import { endText, secondsText } from "./words.js";
+import { secondsText } from "./words.js";
 
 /**
  * What a notice needs of the page.
@@ -55,7 +55,7 @@ export class Notice {
     if (hadFocus)
       /** @type {HTMLElement | null} */ (
         (focused ? this.holder.querySelector(`[data-testid="${focused}"]`) : null) ??
-          this.holder.querySelector("button, input") ??
+          this.holder.querySelector("button:not([hidden]), input") ??
           document.querySelector("[data-testid=entry], [role=grid] [tabindex='0']")
       )?.focus();
   }
@@ -94,7 +94,7 @@ export class Notice {
           ? [...extra, ...closingParts(context)]
           : [
               requestLine(context),
-              element("p", {}, endText(view.closing?.reason ?? "")),
+              ...endParts(context),
               element("p", { class: "soft" }, gettext("The players enter their unplayed tiles and sign.")),
             ];
       case "over":
@@ -244,7 +244,10 @@ function attendanceLine({ view, time }) {
 /** @param {Context} context */
 function seating({ joinUrl, dataset, view }) {
   if (view.names.every(Boolean)) return [];
-  if (!joinUrl) return [element("p", { class: "soft" }, gettext("The game begins when both seats are taken."))];
+  if (!joinUrl) {
+    const text = dataset.withdrawn ?? gettext("The game begins when both seats are taken.");
+    return [element("p", { class: "soft", "data-testid": "waiting" }, text)];
+  }
   return [
     element("h2", {}, gettext("Invite your opponent")),
     element("p", { class: "soft" }, gettext("Send this link. Play begins as soon as you are both here.")),

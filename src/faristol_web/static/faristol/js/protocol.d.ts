@@ -672,6 +672,9 @@ export interface PlacedMark extends Mark {
 /** End of play, before the result. */
 export interface Closing {
   reason: "out" | "lost-turns" | "passes" | "wrong-plays" | "fruitless" | "left" | "both-left" | "time" | "claimed" | "round-over" | "absent" | "arbiter";
+  /** key of the rule that ends it */
+  rule: string;
+  article: string;
   loser: 0 | 1 | null;
   /** for the table, were it signed now */
   scores?: [number, number];
@@ -681,6 +684,9 @@ export interface Closing {
 /** Result of the game. */
 export interface Result {
   reason: "out" | "lost-turns" | "passes" | "wrong-plays" | "fruitless" | "left" | "both-left" | "time" | "claimed" | "round-over" | "absent" | "arbiter";
+  /** key of the rule that ended it */
+  rule: string;
+  article: string;
   winner: 0 | 1 | null;
   both_lost: boolean;
   scores: [number, number];

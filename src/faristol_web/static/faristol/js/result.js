@@ -29,7 +29,7 @@ export function resultParts(context) {
         result.scores.map((score) => String(score).replace("-", "−")).join(" – "),
       ),
     ),
-    element("p", { class: "soft" }, endText(result.reason)),
+    endLine(result, rulebookUrl),
     marksTable([...(view.marks ?? []), ...result.adjustments], names, rulebookUrl),
     ...left.map((side) =>
       element(
@@ -117,6 +117,15 @@ export function resultParts(context) {
         ),
       ),
   ].filter((part) => part instanceof Node);
+}
+
+/**
+ * Reason for the end and its article, leading to the rule.
+ * @param {Pick<import("./protocol.js").Result, "reason" | "rule" | "article">} end @param {string} rulebookUrl
+ */
+export function endLine({ reason, rule, article }, rulebookUrl) {
+  const parts = article ? [" ", citation(cited(article), rule, rulebookUrl)] : [];
+  return element("p", { class: "soft", "data-testid": "end-reason" }, endText(reason), ...parts);
 }
 
 /** Sides that have signed the sheet. @param {import("./protocol.js").View} view */

@@ -127,7 +127,9 @@ export class Saving {
     } catch {
       return null;
     }
-    if (response.status >= 500 || response.status === 429) return null;
+    // A network that wants a password first answers everything with a page of its own; a login page is ours.
+    const isForeign = response.ok && !response.redirected;
+    if (isForeign || response.status >= 500 || response.status === 429) return null;
     const text = gettext("The server refused it (%(status)s). Reload the page: what you typed is kept.");
     return { state: "refused", sentences: [interpolate(text, { status: response.status })] };
   }

@@ -26,6 +26,13 @@ function markNew(form) {
   form.append(mark);
 }
 
+// A key held down presses once: the button that has the focus next would be pressed, too.
+const once = (/** @type {KeyboardEvent} */ event) => {
+  const isButton = event.target instanceof Element && event.target.matches("button, summary, a");
+  if (event.repeat && event.key === "Enter" && isButton) event.preventDefault();
+};
+document.addEventListener("keydown", once, true);
+
 // A browser that keeps nothing for anybody: then a page that comes back is a new one.
 
 /** @param {string} value */

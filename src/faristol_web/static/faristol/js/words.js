@@ -64,9 +64,9 @@ export function endText(reason) {
     case "passes":
       return gettext("Both players passed too often in a row.");
     case "wrong-plays":
-      return gettext("Too many plays were withdrawn.");
+      return gettext("Too many wrong plays in a row.");
     case "fruitless":
-      return gettext("Too many scoreless turns in a row.");
+      return gettext("Too many turns in a row without a valid play.");
     case "left":
       return gettext("A player left.");
     case "both-left":

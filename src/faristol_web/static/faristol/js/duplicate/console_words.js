@@ -39,7 +39,7 @@ export function endedText(reason) {
     case "tiles-out":
       return gettext("All tiles are laid.");
     case "no-play":
-      return gettext("Nothing more can be played.");
+      return gettext("Nobody has a play left.");
     case "one-kind":
       return gettext("Only vowels or only consonants are left.");
     case "arbiter":

@@ -153,7 +153,7 @@ export class FaristolTournamentHall extends HTMLElement {
   async #renew() {
     const page = await freshPage(location.href).catch(() => null);
     const next = page?.querySelector("faristol-tournament-hall");
-    if (!(next instanceof HTMLElement)) return;
+    if (!(next instanceof HTMLElement)) return this.watch?.retell();
     const round = this.querySelector('[data-live="where"]')?.textContent;
     this.shown = next.dataset.shown ?? this.shown;
     for (const part of this.querySelectorAll("[data-live]")) {

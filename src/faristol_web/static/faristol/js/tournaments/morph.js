@@ -12,9 +12,12 @@ function isReaders(node, name) {
   return READERS.has(name) && !(node instanceof HTMLButtonElement);
 }
 
+/** True for what makes a part hold the focus, while it does. @param {Element} node @param {string} name */
+const isHere = (node, name) => name === "tabindex" && node === document.activeElement;
+
 /** @param {Element} old @param {Element} next */
 export function morph(old, next) {
-  const focused = document.activeElement;
+  const focused = old.contains(document.activeElement) ? document.activeElement : null;
   const scrolled = [...old.querySelectorAll(".scroll")].map(
     (node) => /** @type {[Element, number, number]} */ ([node, node.scrollLeft, node.scrollTop]),
   );
@@ -23,13 +26,17 @@ export function morph(old, next) {
   // A row that moved takes its focus along, but the browser drops it on the way.
   if (focused instanceof HTMLElement && focused !== document.activeElement && focused.isConnected)
     focused.focus({ preventScroll: true });
+  else if (focused && !focused.isConnected && old instanceof HTMLElement) {
+    old.tabIndex = -1; // what had the focus has gone: reading goes on where it was
+    old.focus({ preventScroll: true });
+  }
 }
 
 /** @param {Element} old @param {Element} next */
 function change(old, next) {
   if (old.isEqualNode(next)) return;
   for (const { name } of [...old.attributes])
-    if (!next.hasAttribute(name) && !isReaders(old, name)) old.removeAttribute(name);
+    if (!next.hasAttribute(name) && !isReaders(old, name) && !isHere(old, name)) old.removeAttribute(name);
   for (const { name, value } of next.attributes)
     if (!isReaders(old, name) && old.getAttribute(name) !== value) old.setAttribute(name, value);
   changeChildren(old, next);

@@ -41,23 +41,30 @@ export class FaristolPhone extends HTMLElement {
     if (version.shown !== this.shown && !this.sending)
       void freshPage(location.href).then(
         (page) => this.#show(page),
-        () => {},
+        () => this.watch?.retell(),
       );
   }
 
   /** @param {Document} page */
   #show(page) {
     const next = page.querySelector("faristol-phone");
-    if (!(next instanceof HTMLElement)) return;
+    if (!(next instanceof HTMLElement)) return this.watch?.retell();
     this.shown = next.dataset.shown ?? this.shown;
-    const before = this.dataset.said;
+    const before = this.#tells();
     for (const part of this.querySelectorAll("[data-live]")) {
       const fresh = next.querySelector(`[data-live="${/** @type {HTMLElement} */ (part).dataset.live}"]`);
       if (fresh) morph(part, fresh);
     }
     this.#restore();
     this.dataset.said = next.dataset.said;
-    if (this.heard && before !== next.dataset.said) this.heard.textContent = next.dataset.said ?? "";
+    const news = this.#tells().filter((text) => !before.includes(text));
+    if (this.heard && news.length) this.heard.textContent = news.join(" ");
+  }
+
+  /** What is read out when it changes: the round, the own table and its result. */
+  #tells() {
+    const parts = [...this.querySelectorAll("[data-tells]")].map((part) => part.textContent);
+    return [this.dataset.said, ...parts].map((text) => (text ?? "").replace(/\s+/g, " ").trim()).filter(Boolean);
   }
 
   // Typed text
@@ -130,11 +137,15 @@ export class FaristolPhone extends HTMLElement {
 
   /** Until it has an answer: its wish has an id, and is obeyed once. @param {HTMLFormElement} form @param {FormData} data @returns {Promise<void>} */
   async #send(form, data) {
-    let response;
+    let response, page, here;
     try {
       const signal = AbortSignal.timeout(LONGEST_MS);
       response = await fetch(location.href, { method: "POST", body: data, signal });
-      if (response.status === 503) throw new Error("nothing can be written just now");
+      if (response.status >= 500) throw new Error("nothing can be written just now");
+      page = new DOMParser().parseFromString(await response.text(), "text/html");
+      here = new URL(location.href).pathname === new URL(response.url).pathname;
+      // A network that wants a password first answers everything with a page of its own.
+      if (response.ok && here && !page.querySelector("faristol-phone")) throw new Error("this is not our page");
     } catch {
       const said = gettext("No connection. Your entries are kept here and sent when it is back.");
       this.#say([said, this.outbox.note].join(" "));
@@ -149,8 +160,6 @@ export class FaristolPhone extends HTMLElement {
     form.querySelectorAll("button").forEach((button) => button.removeAttribute("aria-disabled"));
     this.outbox.forget(`sent ${form.dataset.draft}`);
     if (response.ok) this.outbox.forget(`typed ${form.dataset.draft}`);
-    const here = new URL(location.href).pathname === new URL(response.url).pathname;
-    const page = new DOMParser().parseFromString(await response.text(), "text/html");
     if (!here) location.assign(response.url);
     else if (page.querySelector("faristol-phone")) this.#answered(page, response.ok);
     else location.reload();

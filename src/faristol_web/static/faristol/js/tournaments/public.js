@@ -42,7 +42,7 @@ export class FaristolTournament extends HTMLElement {
     address.searchParams.delete("q"); // found here, so that the server makes one page for all
     const page = await freshPage(address.href).catch(() => null);
     const next = page?.querySelector("faristol-tournament");
-    if (!(next instanceof HTMLElement)) return; // at the next turn
+    if (!(next instanceof HTMLElement)) return this.watch?.retell();
     this.shown = next.dataset.shown ?? this.shown;
     for (const part of this.querySelectorAll("[data-live]")) {
       const fresh = next.querySelector(`[data-live="${/** @type {HTMLElement} */ (part).dataset.live}"]`);

@@ -77,6 +77,11 @@ export class Watch {
     this.told(version);
   }
 
+  /** What was told could not be shown: at the next look it is told once more. */
+  retell() {
+    this.etag = "";
+  }
+
   stop() {
     this.isStopped = true;
     clearTimeout(this.waiting);
