@@ -15,6 +15,11 @@ _LONG_KEY = re.compile(
 )
 """A dotted key that takes time and memory by the square of its length: a gigabyte for 40 kilobytes."""
 
+_BEGINNINGS = (
+    (b"PK\x03\x04", "a spreadsheet of Excel or LibreOffice, or another packed file"),
+    (b"\xd0\xcf\x11\xe0", "a spreadsheet of an old Excel, or another file of Office"),
+    (b"%PDF", "a PDF"),
+)
 _GREEK_WORD = re.compile(rb"(?<![A-Za-z\x80-\xff])[\xa2\xb8-\xba\xbc\xbe-\xfe]{3,}(?![A-Za-z\x80-\xff])")
 _MIXED_WORD = re.compile(rb"[A-Za-z][\xc0-\xff]|[\xc0-\xff][A-Za-z]")
 _CONSONANTS = b"bcdfghjklmnprstvxzBCDFGHJKLMNPRSTVXZ"
@@ -68,6 +73,18 @@ def unmarked(content: AnyStr) -> AnyStr:
     while content.startswith(codecs.BOM_UTF8):
         content = content.removeprefix(codecs.BOM_UTF8)
     return content
+
+
+def raise_for_office(content: bytes, *, name: str) -> None:
+    """
+    Refuse what an office program saved in a format of its own, and say how to save it.
+
+    Raises:
+        NotationError: if it begins like such a file.
+    """
+    for beginning, kind in _BEGINNINGS:
+        if content.startswith(beginning):
+            raise NotationError(f"{name}: {kind}, not text; open it and save the sheet as CSV UTF-8")
 
 
 def marked_utf16(content: bytes, *, name: str) -> str | None:

@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from faristol.analysis.exercises import Refused
-from faristol.analysis.puzzles import Kind
+from faristol.analysis.puzzles import Kind, Puzzle
 from faristol.errors import FaristolError
 from faristol_web.accounts.allowances import count
 from faristol_web.accounts.names import display_name
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
 NOTHING_TYPED = gettext_noop("Write the place and the whole word.")
+_NO_EXCHANGES = {Kind.BINGO, Kind.ONLY_BINGO, Kind.ENDING}
 OF_GAMES = "games"
 """Asked for in place of a kind: puzzles from games of this site."""
 
@@ -141,7 +142,7 @@ def puzzle(request: HttpRequest, language: str, puzzle_id: str) -> HttpResponse:
             tried = judge(shown, asked, *move)
         except FaristolError:
             raise Http404 from None
-        if not gives_up and not any(each.strip() for each in move):
+        if not gives_up and _lacks_place(asked, *move):
             context["fault"] = _(NOTHING_TYPED)
         elif isinstance(tried, Refused):
             context["fault"] = fault_of(tried, rules.tileset, rules.rulebook)
@@ -160,6 +161,11 @@ def puzzle(request: HttpRequest, language: str, puzzle_id: str) -> HttpResponse:
             }
     context |= drawn(grid, position.racks[0], rules, laid=laid, after=after)
     return render(request, "puzzles/puzzle.html", context)
+
+
+def _lacks_place(asked: Puzzle, place: str, word: str) -> bool:
+    """True for a word whose place was forgotten, where it cannot be meant as an exchange, which is a try."""
+    return not place.strip() and (not word.strip() or asked.kind in _NO_EXCHANGES)
 
 
 @never_cache

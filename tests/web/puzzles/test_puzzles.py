@@ -125,6 +125,10 @@ def test_what_is_no_move_is_said_and_is_no_try() -> None:
     assert "There is no such square on the board." in page
     empty = client.post(f"/puzzles/ca/{puzzle().id}/", {"place": " ", "word": ""})
     assert "Write the place and the whole word." in text_of(empty)
+    for kind in (Kind.ONLY_BINGO, Kind.ENDING):  # in a hurry: it would be an exchange of the bingo's tiles
+        asked = puzzle(kind)
+        forgotten = client.post(f"/puzzles/ca/{asked.id}/", {**best_of(asked), "place": ""})
+        assert "Write the place and the whole word." in text_of(forgotten)
     field = empty.content.decode().partition('<input id="place"')[2].partition(">")[0]
     assert "autofocus" in field, "a screen reader begins where the fault is"
     assert not Attempt.objects.exists()

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from faristol.errors import FaristolError, NotationError
-from faristol.files import code_page, marked_utf16, unmarked
+from faristol.files import code_page, marked_utf16, raise_for_office, unmarked
 from faristol.tournament.day import parse_day
 
 MAX_BYTES = 1 << 24
@@ -112,7 +112,7 @@ def read_sheet(content: bytes, *, name: str, required: Sequence[str]) -> Iterato
     _, first = next(rows, (1, []))
     written = [each.strip() for each in first]
     columns = [each.casefold() for each in written]
-    _check_columns(columns, name=name, required=required)
+    _check_columns(written, name=name, required=required)
     headings = dict(zip(columns, written, strict=True))
     for line, cells in rows:
         yield _row(columns, cells, name=name, line=line, headings=headings)
@@ -148,6 +148,7 @@ def decoded(content: bytes, *, name: str) -> str:
     """
     if len(content) > MAX_BYTES:
         raise NotationError(f"{name}: {len(content)} bytes: too large")
+    raise_for_office(content, name=name)
     if (text := marked_utf16(content, name=name)) is not None:
         return text
     if b"\0" in content:
@@ -165,7 +166,8 @@ def decoded(content: bytes, *, name: str) -> str:
         line = content[: error.start].count(b"\n") + 1
         byte = content[error.start]
         raise NotationError(
-            f"{name}: line {line}: byte 0x{byte:02x} is neither UTF-8 nor Windows-1252"
+            f"{name}: line {line}: byte 0x{byte:02x} is neither UTF-8 nor Windows-1252; "
+            "save it as UTF-8 (in a spreadsheet: CSV UTF-8)"
         ) from error
 
 
@@ -180,12 +182,13 @@ def _delimiter(text: str) -> str:
     return max(_DELIMITERS, key=first.count)
 
 
-def _check_columns(columns: Sequence[str], *, name: str, required: Sequence[str]) -> None:
+def _check_columns(written: Sequence[str], *, name: str, required: Sequence[str]) -> None:
+    columns = [each.casefold() for each in written]
     if not any(columns):
         raise NotationError(f"{name}: line 1: the names of the columns are missing")
     for column in required:
         if column not in columns:
-            found = ", ".join(filter(None, columns))
+            found = ", ".join(filter(None, written))
             raise NotationError(f"{name}: line 1: no column {column}; there are {found}")
     for column, times in Counter(columns).items():
         if column and times > 1:
@@ -201,7 +204,7 @@ def _row(
             f"{name}: line {line}, column {len(columns) + 1}: {beyond[0].strip()!r} is under no column name"
         )
     named = {
-        column or f"column {place}": _unguarded(cell.strip())
+        column or f"column {place}": _unguarded(" ".join(cell.split()))
         for place, (column, cell) in enumerate(zip(columns, cells, strict=False), 1)
         if column or cell.strip()
     }

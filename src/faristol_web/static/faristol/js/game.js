@@ -296,6 +296,7 @@ export class FaristolGame extends HTMLElement {
   /** @param {number} now_ms */
   #render(now_ms) {
     const { view } = this;
+    const hadFocus = this.contains(document.activeElement);
     closePointless(view.may);
     this.dataset.phase = view.phase;
     const yours =
@@ -330,7 +331,17 @@ export class FaristolGame extends HTMLElement {
     this.arbiter?.show(view);
     this.desk?.update();
     this.redraw();
+    if (hadFocus) this.#keepFocus();
     this.atOnce?.act();
+  }
+
+  /** What had the focus has gone, as the command box goes at the end: the reader stays on the page, at the board. */
+  #keepFocus() {
+    const focused = document.activeElement;
+    if (focused && this.contains(focused) && focused.getClientRects().length) return;
+    /** @type {HTMLElement | null} */ (this.querySelector("[role=grid] [tabindex='0']"))?.focus({
+      preventScroll: true,
+    });
   }
 
   /** Delay that an organiser set for this page. */

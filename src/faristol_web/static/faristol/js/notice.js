@@ -55,7 +55,7 @@ export class Notice {
     if (hadFocus)
       /** @type {HTMLElement | null} */ (
         (focused ? this.holder.querySelector(`[data-testid="${focused}"]`) : null) ??
-          this.holder.querySelector("button, input") ??
+          this.holder.querySelector("button:not([hidden]), input") ??
           document.querySelector("[data-testid=entry], [role=grid] [tabindex='0']")
       )?.focus();
   }

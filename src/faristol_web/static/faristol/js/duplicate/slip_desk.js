@@ -16,6 +16,8 @@ const COUP = ["announced", "thinking", "collecting", "ruling", "choosing"];
 const COUNT_MS = 150;
 const VIBRATION_MS = [250, 150, 250];
 
+const isShown = (/** @type {HTMLElement} */ node) => node.getClientRects().length > 0;
+
 export class SlipDesk {
   /** @param {import("./entrant.js").FaristolEntrant} page */
   constructor(page) {
@@ -34,6 +36,8 @@ export class SlipDesk {
       say: (text) => page.announcer.say(text),
     });
     this.handIn = new HandIn(page.socket, () => this.#changed());
+    /** Part of the desk that the keyboard was at when it went. @type {HTMLElement | null} */
+    this.left = null;
     page.countdown.addEventListener("time-up", () => this.#timeUp());
     page.countdown.addEventListener("warning", () => this.#call(() => this.sound.warning()));
   }
@@ -132,6 +136,7 @@ export class SlipDesk {
 
   /** @param {import("./protocol.js").View} view @param {import("./protocol.js").Own} own */
   update(view, own) {
+    const focused = this.#focused();
     const fresh = this.coup !== view.coup;
     const wasThinking = !fresh && this.phase === "thinking";
     this.phase = view.phase;
@@ -154,6 +159,26 @@ export class SlipDesk {
     if (wasThinking && view.phase === "collecting" && isOn && this.byItself.isOn && this.isWritten)
       this.handIn.send(this.coup, this.laying.slip());
     this.#changed();
+    this.#keepFocus(focused);
+  }
+
+  #focused() {
+    const { activeElement: focused } = document;
+    return focused instanceof HTMLElement && this.page.deskHolder.contains(focused) ? focused : null;
+  }
+
+  /** The keyboard waits at the board while there is no slip to write, and is back with the next coup. @param {HTMLElement | null} focused */
+  #keepFocus(focused) {
+    const cell = /** @type {HTMLElement | null} */ (this.page.board.querySelector("[role=grid] [tabindex='0']"));
+    if (focused && !isShown(focused)) {
+      this.left = focused;
+      cell?.focus({ preventScroll: true });
+    } else if (this.left && isShown(this.left)) {
+      // A finger's keyboard would cover the board.
+      if (document.activeElement === cell && matchMedia("(pointer: fine)").matches)
+        this.left.focus({ preventScroll: true });
+      this.left = null;
+    }
   }
 
   /** A new coup, or the page was loaded in the middle of one: what was written is there again. @param {number} coup @param {boolean} isOn */
@@ -178,8 +203,10 @@ export class SlipDesk {
   #timeUp() {
     if (!this.view) return;
     this.#call(() => this.sound.timeUp());
+    const focused = this.#focused();
     this.isOver = true;
     this.#changed();
+    this.#keepFocus(focused);
   }
 
   /** For those who asked for it. @param {() => void} tones */

@@ -50,14 +50,21 @@ export class FaristolPhone extends HTMLElement {
     const next = page.querySelector("faristol-phone");
     if (!(next instanceof HTMLElement)) return this.watch?.retell();
     this.shown = next.dataset.shown ?? this.shown;
-    const before = this.dataset.said;
+    const before = this.#tells();
     for (const part of this.querySelectorAll("[data-live]")) {
       const fresh = next.querySelector(`[data-live="${/** @type {HTMLElement} */ (part).dataset.live}"]`);
       if (fresh) morph(part, fresh);
     }
     this.#restore();
     this.dataset.said = next.dataset.said;
-    if (this.heard && before !== next.dataset.said) this.heard.textContent = next.dataset.said ?? "";
+    const news = this.#tells().filter((text) => !before.includes(text));
+    if (this.heard && news.length) this.heard.textContent = news.join(" ");
+  }
+
+  /** What is read out when it changes: the round, the own table and its result. */
+  #tells() {
+    const parts = [...this.querySelectorAll("[data-tells]")].map((part) => part.textContent);
+    return [this.dataset.said, ...parts].map((text) => (text ?? "").replace(/\s+/g, " ").trim()).filter(Boolean);
   }
 
   // Typed text
