@@ -1,7 +1,9 @@
 """The command as a whole: exit codes, one line for each error, and no traceback."""
 
+import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -91,3 +93,62 @@ def test_a_reader_who_leaves_is_no_traceback() -> None:
         running.stdout.close()
         assert running.stderr.read() == b""
     assert running.returncode == 141
+
+
+@pytest.mark.parametrize("closed", [">&-", "<&-"])
+def test_a_closed_stream_is_no_traceback(closed: str) -> None:
+    done = subprocess.run(  # noqa: S603  # our own command
+        ["/bin/sh", "-c", f'exec "$@" {closed}', "sh", *RUN, "rulebook", "list", "--json"],
+        capture_output=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_an_error_for_a_closed_stream_does_not_land_in_the_output() -> None:
+    done = subprocess.run(  # noqa: S603  # our own command
+        ["/bin/sh", "-c", 'exec "$@" 2>&-', "sh", *RUN, "rulebook", "show", "none", "--json"],
+        capture_output=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (1, b"")
+
+
+def test_json_stays_json_where_the_output_has_no_such_letters() -> None:
+    done = subprocess.run(  # noqa: S603  # our own command
+        [*RUN, "rulebook", "list", "--json"],
+        capture_output=True,
+        check=True,
+        env={"PYTHONIOENCODING": "ascii"},
+    )
+    assert done.stdout.isascii()
+    assert "Països" in str(json.loads(done.stdout))
+
+
+def test_input_without_an_end_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rulebook", "check", "/dev/zero"]) == 1
+    assert "too large" in capsys.readouterr().err
+
+
+def test_an_empty_name_of_a_file_is_wrong_usage(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["tournament", "import", "", "open.jsonl"]) == 2
+    assert capsys.readouterr().err == "faristol: the name of a file is empty\n"
+
+
+def test_a_rulebook_from_an_old_editor_is_told_to_be_saved_as_utf_8(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "own.toml").write_bytes('[rulebook]\ntitle = "Són regles"\n'.encode("cp1252"))
+    assert main(["rulebook", "check", str(tmp_path / "own.toml")]) == 1
+    assert "own.toml: line 2 is not UTF-8 text; save it as UTF-8" in capsys.readouterr().err
+
+
+def test_names_that_an_old_editor_saved_are_read_and_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "names.txt").write_bytes("Νίκος Αληχανίδης\n".encode("cp1253"))
+    names, session = str(tmp_path / "names.txt"), str(tmp_path / "club.jsonl")
+    assert main(["duplicate", "new", session, "--entrants", names]) == 0
+    assert "names.txt: its letters are read as Windows-1253" in capsys.readouterr().err
+    assert main(["duplicate", "show", session]) == 0
+    assert "Νίκος Αληχανίδης" in capsys.readouterr().out

@@ -179,8 +179,9 @@ def test_a_bad_row_is_told_with_file_and_line(
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        ("jugador,Núria\n".encode("latin-1"), "G.csv, line 1: not UTF-8 text"),
-        (b"PK\x03\x04\x00\x00", "not a text file"),
+        (b"a,\x81\x8d\n", "G.csv: line 1: byte 0x81 is neither UTF-8 nor Windows-1252; save it as UTF-8"),
+        (b"PK\x03\x04\x00\x00", "G.csv: a spreadsheet of Excel"),
+        (b"a\x00\n", "G.csv: byte 1 is zero"),
         (b"", "the first row names the columns"),
     ],
 )
@@ -343,3 +344,11 @@ def test_the_systems_are_listed_with_what_they_read(capsys: Printed) -> None:
     assert list(listed) == ["barruf", "elo", "naspa", "barrisc", "cusca", "places"]
     assert listed["barruf"]["games"] == "round,player1,player2,result1"
     assert "BARRISC" in asked(capsys, "systems")[0]
+
+
+def test_a_list_that_excel_saved_in_its_code_page_is_read_and_said(folder: Path, capsys: Printed) -> None:
+    (folder / "B.csv").write_bytes(b"player;rating;games\r\nN\xfaria Pla;500;10\r\n")
+    (folder / "G.csv").write_text("round,player1,player2,result1\n1,Núria Pla,Anna Mas,1\n", "utf-8")
+    said, told = asked(capsys, "apply", "--system", "barruf", "--before", "B.csv", "--games", "G.csv")
+    assert "Núria Pla" in said
+    assert "B.csv: its letters are read as Windows-1252" in told

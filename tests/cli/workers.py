@@ -2,6 +2,7 @@
 
 import os
 import signal
+import time
 from pathlib import Path
 from typing import Any
 
@@ -31,3 +32,9 @@ def killed_once(portion: Portion) -> list[Sample]:
 def always_killed(_portion: Portion) -> list[Sample]:
     os.kill(os.getpid(), signal.SIGKILL)
     return []
+
+
+def asleep(folder: str) -> None:
+    """Say that we are at work, for an hour."""
+    (Path(folder) / str(os.getpid())).touch()
+    time.sleep(3600)

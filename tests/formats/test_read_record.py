@@ -225,3 +225,9 @@ def test_damage_is_told_or_replayed_and_never_a_traceback(data: st.DataObject) -
     replayed = replay(record, RO, tileset=load_tileset("romanian"), layout=load_layout(RO.play.board))
     assert len(replayed.steps) == len(record.moves)
     assert all(str(finding) for finding in replayed.findings)
+
+
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+def test_gcg_that_an_editor_saved_anew_is_utf_8_whatever_it_declares(mark: bytes) -> None:
+    text = "#character-encoding ISO-8859-1\n#player1 a Núria\n#player2 b B\n>a: 8H A +0 0\n"
+    assert read(mark + text.encode(), catalan=True).players[0] == "Núria"

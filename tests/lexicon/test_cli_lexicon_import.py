@@ -109,6 +109,28 @@ def test_text_in_another_encoding_is_helped_on(tmp_path: Path, capsys: pytest.Ca
     assert run("import", str(words), *OWN, "--encoding", "latin-1") == 0
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "My List. 2 words with definitions.\r\n\r\nANY\ta year [n]\r\nCASA\ta house [n]\r\nCOL·LEGI\r\n",
+        "ANY (year) 365 days\nCASA, a house\nCOL·LEGI;5\n",
+    ],
+)
+def test_a_list_with_definitions_is_helped_on(
+    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = str(text_file(tmp_path, text))
+    code = run("import", file, *OWN, "--definitions", "--skip", "--dry-run")
+    assert (code, "such as ANY CASA COL·LEGI\n" in capsys.readouterr().out) == (0, True)
+
+
+def test_lines_of_more_than_a_word_are_told_of_definitions(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("import", str(text_file(tmp_path, "ANY\ta year\nCASA\ta house\n")), *OWN) == 1
+    assert "`--definitions` reads the words" in capsys.readouterr().err
+
+
 def test_dry_run_installs_nothing(words: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("import", words, *OWN, "--dry-run") == 0
     assert "dry run: nothing installed" in capsys.readouterr().out

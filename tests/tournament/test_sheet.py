@@ -9,7 +9,7 @@ from faristol.rulebook import Rulebook
 from faristol.rulebook.choices import Reopening
 from faristol.standings.result import Result, ResultKind
 from faristol.tournament import actions as a
-from faristol.tournament.objections import explain
+from faristol.tournament.objections import cite, explain
 from faristol.tournament.rated import rated_games
 from faristol.tournament.report import Feat, SideNotes, TableReport
 from faristol.tournament.standings import scores, table
@@ -267,9 +267,15 @@ def test_round_is_corrected_until_it_is_over_and_then_takes_the_committee() -> N
 def test_pairing_the_next_round_ends_the_one_before() -> None:
     run = entered(GENERAL)
     run.do(a.NameCommittee(members=("Aina",)))
+    run.do(a.CloseRound(round_number=1))
+    run.do(correct(member=1))  # closed by mistake
     run.pair()
 
-    assert run.refused(correct()) == ["sheet.by_committee"]
+    assert run.refused(correct((420, 300), member=1)) == ["sheet.processing"]
+    assert cite("sheet.processing", GENERAL) == "art. 4 ¶2, 8 ¶4 (CA-8.4, CA-4.g)"
+    assert run.refused(correct((420, 300), is_data_error=True)) == ["sheet.by_committee"]
+    run.do(correct((420, 300), is_data_error=True, member=1))
+    assert run.round.number == 2
 
 
 @pytest.mark.clause("CA-8.4", "CA-4.g")

@@ -10,6 +10,7 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
+from pathlib import Path
 
 from faristol import __version__
 from faristol.cli.kit.output import PROBLEM
@@ -37,6 +38,7 @@ USAGE, INTERRUPTED, PIPE_CLOSED = 2, 130, 141
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
     words = list(sys.argv[1:] if argv is None else argv)
+    _open_closed_streams()
     _allow_any_text()
     try:
         arguments = parsed(words)
@@ -73,6 +75,13 @@ def parsed(words: Sequence[str]) -> Namespace:
         add_registered(nouns)
     arguments: Namespace = parser.parse_args(words)
     return arguments
+
+
+def _open_closed_streams() -> None:
+    """A script may have closed them (`>&-`); the next file opened would take their place."""
+    sys.stdin = sys.stdin or Path(os.devnull).open(encoding="utf-8")  # noqa: SIM115 - open as long as we run
+    sys.stdout = sys.stdout or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
+    sys.stderr = sys.stderr or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
 
 
 def _allow_any_text() -> None:

@@ -7,6 +7,7 @@ with the program.
 
 import codecs
 from collections.abc import Mapping
+from contextlib import suppress
 from enum import StrEnum
 from importlib.resources import files
 from types import MappingProxyType
@@ -120,13 +121,15 @@ def _decode(content: bytes, name: str) -> str:
     encoding = declared_encoding(content)
     if encoding is not None and not _is_known(encoding):
         raise NotationError(f"{name}: line 1: unknown encoding {encoding!r}; write UTF-8")
+    with suppress(UnicodeDecodeError):
+        return content.decode()  # valid UTF-8 is never meant to be anything else, whatever line 1 says
     try:
-        return content.decode(encoding or "utf-8")
-    except UnicodeDecodeError as error:
-        # GCG's own default; but text that is valid UTF-8 is never meant to be anything else.
+        # Without a line that says it, GCG's own default is Latin-1.
         if encoding is None and any(is_gcg(line) for line in content.decode("iso8859-1").splitlines()):
             page = code_page(content)
-            return content.decode("iso8859-1" if page == "cp1252" else page)
+            encoding = "iso8859-1" if page == "cp1252" else page
+        return content.decode(encoding or "utf-8")
+    except UnicodeDecodeError as error:
         raise NotationError(
             f"{name}: byte {error.start} (0x{content[error.start]:02x}) is not {encoding or 'UTF-8'}"
         ) from error

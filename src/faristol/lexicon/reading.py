@@ -26,6 +26,7 @@ from faristol.lexicon.words import (
     Rejections,
     Word,
     WordList,
+    first_cells,
     objection_to_length,
     parse_words,
     read_content,
@@ -33,6 +34,7 @@ from faristol.lexicon.words import (
 )
 from faristol.tiles import Alphabet
 
+FIRST_CELLS = "If each line has a word and its definition, `--definitions` reads the words"
 NAME_ENCODING = "`import --encoding NAME` reads text in another encoding"
 
 MAX_LABELS = 255
@@ -51,6 +53,8 @@ class Source:
     """Encoding of a text; for a dictionary, the one its affixes name."""
     affixes: Path | None = None
     """Affixes of a dictionary, if they are not beside it under the same name."""
+    has_definitions: bool = False
+    """True if the lines of a text go on after the word."""
     labels: tuple[str, ...] | None = None
     """Letters of a word graph in its own order, if that is not the order of the tile set."""
 
@@ -72,21 +76,24 @@ def read_source(source: Source, alphabet: Alphabet, *, watch: Watch = unwatched)
             read = _read_dawg(source, alphabet, watch)
         else:
             lines = read_lines(source.path, source.encoding or DEFAULT_ENCODING, remedy=NAME_ENCODING)
-            read = parse_words(watch(lines, "spelling"), alphabet)
+            words = first_cells(lines) if source.has_definitions else lines
+            read = parse_words(watch(words, "spelling"), alphabet)
     except LexiconError as error:
         where = str(source.path)
         raise error if str(error).startswith(where) else LexiconError(f"{where}: {error}") from error
     if not read.words:
-        raise LexiconError(f"{source.path}: {NO_WORD}{_first(read)}")
+        raise LexiconError(f"{source.path}: {NO_WORD}{_first(read, source)}")
     return read
 
 
-def _first(word_list: WordList) -> str:
+def _first(word_list: WordList, source: Source) -> str:
     """Most often all lines have the same fault: the wrong tile set, the wrong kind of file."""
     if not word_list.rejected:
         return ""
     line = word_list.rejected[0]
-    return f"; rejected: {word_list.rejected_count:,}, the first is line {line.line_number}: {line.reason}"
+    said = f"; rejected: {word_list.rejected_count:,}, the first is line {line.line_number}: {line.reason}"
+    has_more = not source.has_definitions and len(word_list.rejected[-1].text.split()) > 1
+    return f"{said}. {FIRST_CELLS}" if has_more else said
 
 
 # Word graphs --------------------------------------------------------------------------------------

@@ -155,6 +155,19 @@ def parse_words(lines: Iterable[str], alphabet: Alphabet) -> WordList:
     return WordList(frozenset(words), tuple(rejected.kept), rejected.more)
 
 
+def first_cells(lines: Lines) -> "Lines":
+    """
+    Return lines with what stands before the first tab; in a list without tabs, before a blank, `;` or `,`.
+
+    A line without a tab in a list with tabs is a heading, or a word without a definition: it stays whole.
+
+    >>> list(first_cells(Lines("AA (a lava [n AAS]\\nAAH")))
+    ['AA', 'AAH']
+    """
+    sign = r"\t" if "\t" in lines.text else "[ ;,]"
+    return Lines(re.sub(rf"(?m)^([^\n]*?){sign}[^\n]*$", r"\1", lines.text))
+
+
 def raise_for_many(words: AbstractSet[Word]) -> None:
     """
     Raises:

@@ -176,6 +176,9 @@ def book_text(book_id: str) -> bytes:
 def _parse(content: bytes, *, name: str, base: Book | None = None, kept: bool = False) -> Book:
     try:
         data = parse_toml(content.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise RulebookError(f"{name}: line {line} is not UTF-8 text; save it as UTF-8") from error
     except ValueError as error:
         raise RulebookError(f"{name}: {error}") from error
     header = data.pop("rulebook", {})

@@ -39,7 +39,10 @@ def parse_json(content: bytes) -> Any:
         ValueError: if it is none, or has infinity, NaN or half a character, which Python reads.
         RecursionError: if it is nested too deeply.
     """
-    text = content.decode()
+    try:
+        text = content.decode()
+    except UnicodeDecodeError as error:
+        raise ValueError(f"byte {error.start + 1} is not UTF-8 text") from error
     value = json.loads(text, parse_constant=_refuse_constant)
     if "\\ud" in text.lower():
         format_line({"": value}).encode()

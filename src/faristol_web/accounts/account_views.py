@@ -38,7 +38,7 @@ def account(request: HttpRequest) -> HttpResponse:
     known = {"display_name": profile.display_name, "email": user.email, "language": profile.language}
     form = ChangeAccount(request.POST or None, initial=known)
     if request.method == "POST" and form.is_valid():
-        clean = form.cleaned_data
+        clean = {**known, **form.changes()}
         services.change_account(user, **clean)
         messages.success(request, _("Saved."))
         return with_language(redirect("account"), clean["language"])

@@ -108,6 +108,8 @@ class LogIn(forms.Form):
 
 
 class ChangeAccount(forms.Form):
+    """The page keeps what it showed, so that a page left open in another tab takes nothing back."""
+
     display_name = NameField(_("Display name"), required=False)
     email = MailField()
     language = forms.ChoiceField(label=_("Language"), required=False)
@@ -116,6 +118,17 @@ class ChangeAccount(forms.Form):
         super().__init__(*args, **kwargs)
         choices = [("", _("Match my browser")), *settings.LANGUAGES]
         self.fields["language"].choices = choices  # type: ignore[attr-defined]
+        for field in self.fields.values():
+            field.show_hidden_initial = True
+
+    def changes(self) -> dict[str, str]:
+        """Return what differs from what the page showed; everything, where that is not said."""
+        changed = (
+            name
+            for name in self.fields
+            if name in self.changed_data or self.add_initial_prefix(name) not in self.data
+        )
+        return {name: self.cleaned_data[name] for name in changed}
 
 
 class ConfirmedByPassword(forms.Form):

@@ -30,13 +30,21 @@ _SAID = {
 }
 
 
+_PROBLEMS = {
+    HTTPStatus.BAD_REQUEST: "malformed",
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "too-large",
+    HTTPStatus.TOO_MANY_REQUESTS: "too-many",
+}
+"""Names of the API's own problems with these statuses, which its page explains."""
+
+
 def refusal(
     scope: Message, status: HTTPStatus, *, retry_s: int | None = None, closes: bool = False
 ) -> tuple[Headers, bytes]:
     """Headers and body."""
     asked = dict(scope["headers"])
     if scope["path"].startswith("/api/"):
-        kind, body = "application/problem+json", _problem(status)
+        kind, body = "application/problem+json", _problem(status, _language(asked))
     elif b"text/html" in asked.get(b"accept", b"") and status in _SAID:
         is_form = scope["method"] not in (HTTPMethod.GET, HTTPMethod.HEAD)
         kind, body = "text/html; charset=utf-8", _page(_language(asked), status, is_form, retry_s)
@@ -55,8 +63,17 @@ def refusal(
     return headers, b"" if scope["method"] == HTTPMethod.HEAD else body
 
 
-def _problem(status: HTTPStatus) -> bytes:
-    return json.dumps({"type": "about:blank", "title": status.phrase, "status": int(status)}).encode()
+def _problem(status: HTTPStatus, language: str) -> bytes:
+    name = _PROBLEMS.get(status)
+    with translation.override(language):
+        said = {
+            "type": f"/api/#problem-{name}" if name else "about:blank",
+            "title": status.phrase,
+            "status": int(status),
+            "detail": str(_SAID.get(status, status.description or status.phrase)),
+            "errors": [],
+        }
+    return json.dumps(said, ensure_ascii=False).encode()
 
 
 def _language(asked: dict[bytes, bytes]) -> str:

@@ -1,10 +1,10 @@
 """`faristol doctor`: what is well with a site, what to look at, what is broken, and what to do about it."""
 
 import argparse
-import json
 from dataclasses import asdict
 from pathlib import Path
 
+from faristol.cli.kit.output import print_json
 from faristol_web.ops.addresses import port_number
 from faristol_web.ops.findings import Level
 from faristol_web.ops.site import add_place, place_of
@@ -52,5 +52,5 @@ def run(args: argparse.Namespace) -> int:
     is_broken = any(finding.level is Level.BROKEN for finding in findings)
     if args.json:
         shown = {"broken": is_broken, "findings": [asdict(finding) for finding in findings]}
-        print(json.dumps(shown, ensure_ascii=False, indent=1))  # noqa: T201
+        print_json(shown)
     return int(is_broken)

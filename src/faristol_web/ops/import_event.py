@@ -1,7 +1,6 @@
 """`faristol import FILE`: an event that another machine has exported, taken in or gone on with."""
 
 import argparse
-import json
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
@@ -10,6 +9,7 @@ from pathlib import Path
 from urllib.parse import urljoin
 
 from faristol.cli.kit.inputs import read_input
+from faristol.cli.kit.output import print_json
 from faristol.errors import StoreError
 from faristol_web.ops.site import add_place, alone, keep_private, need_site, open_site, place_of
 
@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
             raise StoreError(f"{error}: take it in on its page /keeping/, or stop it first") from error
         raise
     if args.json:
-        print(json.dumps(asdict(arrived), ensure_ascii=False))  # noqa: T201
+        print_json(asdict(arrived), indent=None)
         return 0
     done = "is new here" if arrived.is_new else "was here already"
     here = os.environ.get("FARISTOL_ADDRESS") or "http://127.0.0.1:8000/"

@@ -221,3 +221,8 @@ def test_contents_that_a_report_cannot_hold_are_told() -> None:
         f"{long.name}: the rating 12345 is left out",
     ]
     assert read_trf(write_trf(foreign), name="a").players[0].rating is None
+
+
+def test_a_count_may_say_how_many_are_rated() -> None:
+    text = "062 1 (0)\n" + line(c1="001    1", c15="Puig")
+    assert read_trf(text.encode(), name="a.trf").unread == ()

@@ -187,3 +187,19 @@ def test_a_format_of_results_is_written_with_as_few_points_as_tell_them() -> Non
     written = write_tsh(replace(small(), rounds=(games,))).decode().splitlines()
 
     assert [line.split(";")[1].strip() for line in written] == ["1", "0", "0", "0", "0"]
+
+
+def test_the_number_at_cross_tables_is_no_part_of_the_name_and_comes_back() -> None:
+    text = "Puig, Anna:XT012345 1900 2; 400; p12 1\nPla, Pere 1800 1; 300; p12 2\n"
+    read = read_tsh(text.encode(), name="a.t")
+
+    assert [player.name for player in read.players] == ["Puig, Anna", "Pla, Pere"]
+    assert read.unread == ("a.t: ':XT' is kept but not read: line 1",)
+    assert write_tsh(read).decode() == text
+
+
+def test_a_division_whose_file_was_renamed_is_still_one() -> None:
+    assert len(read_tournament({"a.txt": TEXT.encode()}).players) == 5
+    report = write_tournament(small(), "trf").files[".trf"]
+    assert len(read_tournament({"a.txt": report}).players) == 5
+    assert len(read_tournament({"a.trfx": report}).players) == 5

@@ -287,7 +287,8 @@ def test_a_pairing_is_read_as_it_was_paired() -> None:
 
 @given(st.lists(st.text("=+-@ab; ,\"'é·", min_size=1, max_size=12), min_size=1, max_size=4, unique=True))
 def test_no_name_starts_a_formula_and_every_name_comes_back(names: list[str]) -> None:
-    names = [name.strip() for name in names if name.strip() and not name.strip().startswith("'")]
+    names = [" ".join(name.split()) for name in names if name.strip() and not name.strip().startswith("'")]
+    names = list(dict.fromkeys(names))
     text = format_table(("player", "name"), ([number, name] for number, name in enumerate(names, 1)))
     cells = [row["name"] for row in rows_of(text)]
 
@@ -398,3 +399,25 @@ def test_a_list_of_five_thousand_is_read_at_once() -> None:
     before = time.process_time()
     assert len(read_players(f"Nom;Elo;Inscripció\n{lines}".encode(), name="list")) == 5_000
     assert time.process_time() - before < 3 * slowness()
+
+
+def test_a_cell_of_two_lines_is_one_line_here() -> None:
+    (row,) = read_players(b'name,club\n"Anna\nPuig","Vic\r\n  Nord"\n', name="list")
+
+    assert (row.name, row.club) == ("Anna Puig", "Vic Nord")
+
+
+@pytest.mark.parametrize("beginning", [b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1", b"%PDF-1.7"])
+def test_a_spreadsheet_that_is_no_csv_is_told_how_to_become_one(beginning: bytes) -> None:
+    with pytest.raises(NotationError, match=r"p\.xlsx: .*save the sheet as CSV UTF-8$"):
+        read_players(beginning + b"\0\0", name="p.xlsx")
+
+
+def test_headings_are_named_as_they_are_written() -> None:
+    with pytest.raises(NotationError, match=r"there are Όνομα, Σύλλογος$"):
+        read_results("Όνομα;Σύλλογος\n".encode(), name="r.csv")
+
+
+def test_letters_of_no_known_page_are_told_what_to_do() -> None:
+    with pytest.raises(NotationError, match="save it as UTF-8"):
+        read_players("Nom;Cote\nZoé Prévert;5\n".encode("mac_roman") + b"\x81\x8d", name="p.csv")

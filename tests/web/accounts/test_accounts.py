@@ -432,3 +432,23 @@ def test_a_guest_link_needs_somebody_who_may_rule(berta: User) -> None:
     assert logged_in(berta).post("/people/guests/game/one/").status_code == 404
     assert Client().post("/people/guests/game/one/").status_code == 403
     assert not guests.links_of("game", "one")
+
+
+def test_a_page_left_open_in_another_tab_takes_back_nothing_that_it_did_not_change(berta: User) -> None:
+    client = logged_in(berta)
+    pages = [client.get("/account/").content.decode() for _ in range(2)]
+    hidden = re.compile(r'<input type="hidden" name="(initial-\w+)"(?: value="([^"]*)")?')
+    shown = [dict(hidden.findall(page)) for page in pages]
+    assert shown[0].keys() == {"initial-display_name", "initial-email", "initial-language"}
+
+    client.post("/account/", {**shown[0], "display_name": "", "email": "new@example.org", "language": "el"})
+    client.post(
+        "/account/", {**shown[1], "display_name": "Roca", "email": "berta@example.org", "language": ""}
+    )
+
+    berta.refresh_from_db()
+    profile = profile_of(berta)
+    assert (profile.display_name, berta.email, profile.language) == ("Roca", "new@example.org", "el")
+    client.post("/account/", {"display_name": "", "email": "", "language": ""})
+    berta.refresh_from_db()
+    assert berta.email == "", "a program that says nothing of what it saw means what it says"

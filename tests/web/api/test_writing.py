@@ -135,3 +135,11 @@ def test_my_games_are_those_i_sit_in(site: Site) -> None:
     GameSeat.objects.create(game=mine, side=0, visitor="v", user=site.director)
     found = program_of(site.director, Scope.READ_OWN).json("me/games")
     assert [each["id"] for each in found["items"]] == ["mine"]
+
+
+def test_a_key_that_cannot_be_is_refused_with_what_a_key_is(site: Site, directing: Program) -> None:
+    path, body = f"{site.path}entrants", {"name": "Laia Nova"}
+    short = directing.send(path, body, **{"Idempotency-Key": "k1"}).json()
+    assert "at least 8 characters" in short["errors"][0]["what"]
+    odd = directing.send(path, body, **{"Idempotency-Key": "entering Laia"}).json()
+    assert "^[A-Za-z0-9._-]+$" in odd["errors"][0]["what"]

@@ -15,6 +15,8 @@ from typing import Any
 import pytest
 from django.http import StreamingHttpResponse
 
+from faristol_web.api.problems import KINDS
+from faristol_web.api.shapes import ProblemShape
 from faristol_web.http.pages import Message, Page, Pages, Stream, _begun
 from faristol_web.http.reception import ROOM
 from faristol_web.http.refusals import refusal
@@ -88,6 +90,16 @@ def test_a_program_is_refused_in_json() -> None:
     assert json.loads(body)["status"] == 503
     assert (b"content-type", b"application/problem+json") in headers
     assert (b"retry-after", b"5") in headers
+
+
+@pytest.mark.parametrize("status", [400, 408, 411, 413, 429, 503, 507])
+def test_a_refusal_has_the_shape_and_the_type_of_the_apis_problems(status: int) -> None:
+    _, body = refusal(scope("/api/v1/games"), HTTPStatus(status))
+    problem = ProblemShape.model_validate_json(body)
+    assert problem.detail
+    name = problem.type.partition("#problem-")[2]
+    assert not name or KINDS[name].status == status
+    assert bool(name) == (status in (400, 413, 429))
 
 
 def test_a_static_file_asked_for_by_http_is_left_to_the_redirect(settings: Any) -> None:

@@ -3,8 +3,12 @@
 import sys
 from pathlib import Path
 
-from faristol.errors import FaristolError, NotationError
-from faristol.files import unmarked
+from faristol.cli.kit.output import remark
+from faristol.errors import FaristolError, UsageError
+from faristol.files import decode_text, decoded
+
+MOST_BYTES = 1 << 26
+"""More than any event or list; a device or a pipe may never end."""
 
 
 def read_input(file: str) -> bytes:
@@ -12,29 +16,37 @@ def read_input(file: str) -> bytes:
     Read a file that was named, or standard input for `-`.
 
     Raises:
-        FaristolError: if it cannot be read.
+        UsageError: if the name is empty, as an unset variable of a script is.
+        FaristolError: if it cannot be read, or is larger than MOST_BYTES.
     """
-    if file == "-":
-        return sys.stdin.buffer.read()
+    if not file:
+        raise UsageError("the name of a file is empty")
     try:
-        return Path(file).read_bytes()
+        if file == "-":
+            content = sys.stdin.buffer.read(MOST_BYTES + 1)
+        else:
+            with Path(file).open("rb") as opened:
+                content = opened.read(MOST_BYTES + 1)
     except OSError as error:
         raise FaristolError(f"cannot read {file}: {error.strerror}") from error
+    if len(content) > MOST_BYTES:
+        raise FaristolError(f"{shown_name(file)}: more than {MOST_BYTES:,} bytes: too large to be read here")
+    return content
 
 
 def read_text(file: str) -> str:
     """
-    Read UTF-8, with or without a byte order mark.
+    Read UTF-8 or UTF-16, or the code page of Windows that the letters suggest, which a remark names.
 
     Raises:
-        FaristolError: if it cannot be read, or is no UTF-8.
+        FaristolError: if it cannot be read, or is no text.
     """
-    try:
-        return unmarked(read_input(file)).decode()
-    except UnicodeDecodeError as error:
-        raise NotationError(
-            f"{file}: not UTF-8 text: byte {error.start + 1}; save it as UTF-8 (in a spreadsheet: CSV UTF-8)"
-        ) from error
+    content, name = read_input(file), shown_name(file)
+    text = decoded(content, name=name)
+    encoding = decode_text(content)[1]
+    if encoding.startswith("Windows"):
+        remark(f"{name}: its letters are read as {encoding}")
+    return text
 
 
 def shown_name(file: str) -> str:

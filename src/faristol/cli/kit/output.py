@@ -22,7 +22,9 @@ def answer(args: Namespace, document: object, lines: Iterable[str], *, indent: i
 
 
 def print_json(document: object, *, indent: int | None = 1) -> None:
-    print(json.dumps(document, ensure_ascii=False, indent=indent))
+    """Print with the letters themselves, or their `\\u` codes where the output cannot hold all letters."""
+    holds_all = (sys.stdout.encoding or "").lower().startswith("utf")
+    print(json.dumps(document, ensure_ascii=not holds_all, indent=indent))
 
 
 def print_lines(lines: Iterable[str], *, is_error: bool = False) -> None:

@@ -12,7 +12,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from threading import Thread
 from typing import Any, Self, TypeVar
 
@@ -97,13 +97,25 @@ class _Pool:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        if kind is not None:  # nobody waits for portions that take minutes
+            for process in active_children():
+                process.terminate()
         self._end()
 
     def _end(self) -> None:
         if self._pool is not None:
             self._pool.shutdown(cancel_futures=True)
         self._pool = None
+
+    def _submit(self, work: Callable[[Item], Result], portion: Item) -> "Future[Result]":
+        """Hand out a portion; a process started for it is deaf to interrupts, which ours reports once."""
+        self._pool = self._pool or self._started()
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            return self._pool.submit(work, portion)
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
     def __call__(
         self, work: Callable[[Item], Result], portions: Sequence[Item], doing: str, /
@@ -115,9 +127,8 @@ class _Pool:
     def _results(self, work: Callable[[Item], Result], portions: Sequence[Item]) -> Iterator[Result]:
         done = 0
         while done < len(portions):
-            self._pool = self._pool or self._started()
             try:
-                for result in in_order(self._pool.submit, work, portions[done:], _AHEAD * self.jobs):
+                for result in in_order(self._submit, work, portions[done:], _AHEAD * self.jobs):
                     yield result
                     done += 1
             except BrokenProcessPool as error:
@@ -150,8 +161,7 @@ def in_order(
 
 
 def _begin(parent: int) -> None:
-    """Ignore interrupts, which the main process reports once, and end when that process is gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """End when the main process is gone."""
     Thread(target=_end_with, args=(parent,), daemon=True).start()
 
 

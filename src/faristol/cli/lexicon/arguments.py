@@ -71,6 +71,9 @@ def add_list(verb: ArgumentParser) -> None:
         "--encoding", metavar="NAME", help="text encoding (default: UTF-8, or what the .aff file says)"
     )
     verb.add_argument("--aff", metavar="FILE", type=Path, help="affix file of a .dic, if it is not beside it")
+    verb.add_argument(
+        "--definitions", action="store_true", help="read only the word that each line of a text begins with"
+    )
     verb.add_argument("--skip", action="store_true", help="skip lines that give no word")
 
 

@@ -47,6 +47,7 @@ def gather(args: Namespace, *, patches: Sequence[Path] = (), labels: Path | None
         path=args.file,
         encoding=args.encoding,
         affixes=args.aff,
+        has_definitions=args.definitions,
         labels=None if labels is None else read_labels(labels),
     )
     read = read_source(source, alphabet, watch=Progress())

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from faristol.cli.kit.output import answer, remark
 from faristol.cli.tournament.store import Step, Store, open_store
+from faristol.tournament import actions as a
 from faristol.tournament.actions import TournamentAction
 from faristol.tournament.codec import dump_event
 from faristol.tournament.committee import lacks_members, short_tables
@@ -47,7 +48,8 @@ def carry_out(args: Namespace, steps: Callable[[Store], Iterable[Step]]) -> None
     with open_store(args.file, writes=True) as store:
         signed = [(where, replace(action, author=args.by)) for where, action in steps(store)]
         events = store.do(signed)
-        answer(args, recorded_document(store, events), _lines(store, events), indent=None)
+        lines = (*_lines(store, events), *_grounds(store, [action for _where, action in signed]))
+        answer(args, recorded_document(store, events), lines, indent=None)
         if any(isinstance(event, RoundStarted | AnnouncementMade) for event in events):
             say_who_cannot_judge(store)
 
@@ -85,6 +87,20 @@ def _lines(store: Store, events: Sequence[TournamentEvent]) -> Iterator[str]:
         yield f"… and {len(events) - _MOST_TOLD} more"
     if not events:
         yield "nothing has changed"
+
+
+def _grounds(store: Store, actions: Sequence[TournamentAction]) -> Iterator[str]:
+    """Cite the rule that makes the result of a game that was left, lost on time or not begun."""
+    for action in actions:
+        match action:
+            case a.RecordAbsence():
+                rule = "attendance.absence_ms"
+            case a.RecordLeaving(left=left, on_time=on_time):
+                one = "clock.loss_after_ms" if on_time else "ending.abandonment"
+                rule = one if len(left) == 1 else "ending.both_left_points"
+            case _:
+                continue
+        yield f"the result is the rulebook's: {store.book.cite(rule)}"
 
 
 def told(event: TournamentEvent, state: TournamentState, seats: Seats | None = None) -> str:

@@ -24,13 +24,13 @@ from faristol.formats.foreign.swiss_perfect.dumps import (
 from faristol.formats.foreign.swiss_perfect.ini import with_settings
 from faristol.formats.foreign.tournament import LOSS, ForeignGame, ForeignTournament
 from faristol.formats.foreign.trf import read_trf, untold_by_trf, write_trf
-from faristol.formats.foreign.tsh import read_tsh, untold_by_tsh, write_tsh
+from faristol.formats.foreign.tsh import is_tsh, read_tsh, untold_by_tsh, write_tsh
 from faristol.game.evolve import replace
 
 KINDS = ("tsh", "trf", "swiss-perfect", "swiss-perfect-text")
-ENDINGS = (".t", ".trf", ".txt", ".trn", ".sco", ".ini", ".rnd", ".stg")
+ENDINGS = (".t", ".trf", ".trfx", ".txt", ".trn", ".sco", ".ini", ".rnd", ".stg")
 """Extensions of the files that can be read."""
-_TSH, _TRF, _PLAYERS, _GAMES, _ROUNDS = (".t",), (".trf", ".txt"), ".trn", ".sco", ".rnd"
+_TSH, _TRF, _TEXT, _PLAYERS, _GAMES, _ROUNDS = ".t", (".trf", ".trfx"), ".txt", ".trn", ".sco", ".rnd"
 _PLACES, _SETTINGS = ".stg", ".ini"
 _SEVERAL = (_ROUNDS, _PLACES)
 """Endings of files that come one a round."""
@@ -57,15 +57,17 @@ def read_tournament(files: Mapping[str, bytes]) -> ForeignTournament:
     if any(len(names) > 1 for ending, names in by_ending.items() if ending not in _SEVERAL):
         raise NotationError(f"{', '.join(files)}: these files are not of one tournament")
     for ending, (name, *_) in by_ending.items():
-        if len(files) == 1 and ending in (*_TSH, *_TRF):
-            return (read_tsh if ending in _TSH else read_trf)(files[name], name=name)
+        if len(files) == 1 and ending in (_TSH, *_TRF, _TEXT):
+            is_division = ending == _TSH or (ending == _TEXT and is_tsh(files[name]))
+            return (read_tsh if is_division else read_trf)(files[name], name=name)
     if by_ending and not by_ending.keys() - {_PLAYERS, _GAMES, _ROUNDS, _PLACES, _SETTINGS}:
         foreign = _read_swiss_perfect(files, by_ending)
         settings = next(iter(by_ending.get(_SETTINGS, ())), None)
         return with_settings(foreign, files[settings], name=settings) if settings else foreign
     known = ", ".join(ENDINGS)
     raise NotationError(
-        f"{', '.join(files) or 'no file'}: read are {known}; a .sco with its .trn, a .stg with its .rnd"
+        f"{', '.join(files) or 'no file'}: read are {known}; a .sco with its .trn, a .stg with its .rnd. "
+        "Of TSH give the .t of a division; enter players from a CSV file in a tournament of their own"
     )
 
 

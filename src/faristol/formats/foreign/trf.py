@@ -299,7 +299,7 @@ def _note_code_page(content: bytes, texts: Sequence[str], unread: Unread) -> Non
 
 
 def _check_count(said: str, count: int, unread: Unread) -> None:
-    if said and said != str(count):
+    if said and said.split(maxsplit=1)[0] != str(count):  # `15 (12)`: twelve of them are rated
         unread.note(f"062 counts {said} players, the file has {count}", "as many are read")
 
 

@@ -40,6 +40,9 @@ _FIRST, _SECOND, _NOBODY = 1, 2, 0
 _BYE_POINTS = 1
 """Points of a bye that is worth no spread here: TSH takes 0 for no win."""
 _OFF, _STARTS = "off", "p12"
+_CODE = re.compile(r":XT([0-9]{1,9})(?=\s)")
+"""The number of a player at cross-tables.com, behind the name."""
+_CODE_KEPT = ":XT"
 _MOST_RATING = 999_999_999
 
 
@@ -96,6 +99,12 @@ def read_tsh(content: bytes, *, name: str) -> ForeignTournament:
     return check(foreign, name=name)
 
 
+def is_tsh(content: bytes) -> bool:
+    """True if a line reads like a player's; `001` begins one of a tournament report."""
+    lines = content.splitlines()
+    return b";" in content and not any(line.startswith(b"001 ") for line in lines)
+
+
 def write_tsh(foreign: ForeignTournament) -> bytes:
     """
     UTF-8, as its later versions read it.
@@ -128,6 +137,8 @@ def untold_by_tsh(foreign: ForeignTournament) -> Iterator[str]:
 
 def _parse(text: str, *, number: int, at: str, name: str, unread: Unread) -> _Line:
     head, *rest = (part.strip() for part in text.split(";"))
+    code = _CODE.search(head)
+    head = _CODE.sub("", head, count=1)
     found = _HEAD.fullmatch(head)
     if found is None:
         raise NotationError(
@@ -135,6 +146,8 @@ def _parse(text: str, *, number: int, at: str, name: str, unread: Unread) -> _Li
         )
     scores, *others = rest or [""]
     keyed = dict(_keyed(others, at=at, name=name))
+    if code is not None:
+        keyed.setdefault(_CODE_KEPT, code[1])
     opponents = tuple(map(int, found["opponents"].split()))
     points = _numbers(scores, at=f"{at}, points", name=name)
     if len(points) > len(opponents):
@@ -278,8 +291,10 @@ def _line(player: ForeignPlayer, rounds: Sequence[tuple[ForeignGame, int] | None
         scores.append(_score(game, side))
         boards.append((game.table or 0) if game else 0)
         starts.append(_start(game, side))
-    head = " ".join(map(str, (_name(player.name), fitting(player.rating, _MOST_RATING), *opponents)))
     kept = dict(player.kept)
+    code = f"{_CODE_KEPT}{kept.pop(_CODE_KEPT)}" if _CODE_KEPT in kept else ""
+    called = f"{_name(player.name)}{code}"
+    head = " ".join(map(str, (called, fitting(player.rating, _MOST_RATING), *opponents)))
     starts = _with_kept(starts, kept.pop(_STARTS, ""))
     if player.withdrawn_after is None:
         kept.pop(_OFF, None)

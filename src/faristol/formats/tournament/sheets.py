@@ -12,11 +12,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from faristol.errors import FaristolError, NotationError
-from faristol.files import code_page, marked_utf16, unmarked
+from faristol.files import decoded
 from faristol.tournament.day import parse_day
 
-MAX_BYTES = 1 << 24
-"""Five thousand players and a hundred rounds fit in it."""
 _DELIMITERS = ",;\t"
 _SEPARATOR_SAID = re.compile(r'"?sep=(?P<sign>[,;\t|])"?[ ,;\t]*(\r\n|\r|\n)', re.IGNORECASE)
 """A first line by which a spreadsheet is told what parts the cells."""
@@ -112,7 +110,7 @@ def read_sheet(content: bytes, *, name: str, required: Sequence[str]) -> Iterato
     _, first = next(rows, (1, []))
     written = [each.strip() for each in first]
     columns = [each.casefold() for each in written]
-    _check_columns(columns, name=name, required=required)
+    _check_columns(written, name=name, required=required)
     headings = dict(zip(columns, written, strict=True))
     for line, cells in rows:
         yield _row(columns, cells, name=name, line=line, headings=headings)
@@ -139,36 +137,6 @@ def _cells(text: str, *, name: str) -> Iterator[tuple[int, list[str]]]:
         ) from error
 
 
-def decoded(content: bytes, *, name: str) -> str:
-    """
-    UTF-8, or UTF-16 if it says so, or else the code page of Windows that its letters suggest.
-
-    Raises:
-        NotationError: if it is too large, or no text.
-    """
-    if len(content) > MAX_BYTES:
-        raise NotationError(f"{name}: {len(content)} bytes: too large")
-    if (text := marked_utf16(content, name=name)) is not None:
-        return text
-    if b"\0" in content:
-        raise NotationError(
-            f"{name}: byte {content.index(0)} is zero, so it is not text; in a spreadsheet, save as CSV UTF-8"
-        )
-    content = unmarked(content)
-    try:
-        return content.decode()
-    except UnicodeDecodeError:
-        pass
-    try:
-        return content.decode(code_page(content))
-    except UnicodeDecodeError as error:
-        line = content[: error.start].count(b"\n") + 1
-        byte = content[error.start]
-        raise NotationError(
-            f"{name}: line {line}: byte 0x{byte:02x} is neither UTF-8 nor Windows-1252"
-        ) from error
-
-
 def lines_of(content: bytes, *, name: str) -> list[str]:
     """Split a text whose lines end in any of the three ways; the last end makes no empty line."""
     lines = re.split(r"\r\n|\r|\n", decoded(content, name=name))
@@ -180,12 +148,13 @@ def _delimiter(text: str) -> str:
     return max(_DELIMITERS, key=first.count)
 
 
-def _check_columns(columns: Sequence[str], *, name: str, required: Sequence[str]) -> None:
+def _check_columns(written: Sequence[str], *, name: str, required: Sequence[str]) -> None:
+    columns = [each.casefold() for each in written]
     if not any(columns):
         raise NotationError(f"{name}: line 1: the names of the columns are missing")
     for column in required:
         if column not in columns:
-            found = ", ".join(filter(None, columns))
+            found = ", ".join(filter(None, written))
             raise NotationError(f"{name}: line 1: no column {column}; there are {found}")
     for column, times in Counter(columns).items():
         if column and times > 1:
@@ -201,7 +170,7 @@ def _row(
             f"{name}: line {line}, column {len(columns) + 1}: {beyond[0].strip()!r} is under no column name"
         )
     named = {
-        column or f"column {place}": _unguarded(cell.strip())
+        column or f"column {place}": _unguarded(" ".join(cell.split()))
         for place, (column, cell) in enumerate(zip(columns, cells, strict=False), 1)
         if column or cell.strip()
     }

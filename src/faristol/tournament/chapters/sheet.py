@@ -263,8 +263,14 @@ def _objections_to_kind(
 def _objections_to_reopening(
     state: TournamentState, action: CorrectResult, rules: SheetRules
 ) -> Iterator[Objection]:
-    """Refuse to change a closed round unless the people named by the rulebook open it for this."""
+    """
+    Refuse to change a closed round unless the people named by the rulebook open it for this.
+
+    A round after which another is paired was not closed by mistake.
+    """
     final = {Correction.NOBODY, Correction.COMMITTEE_FOR_PROCESSING}
+    if len(state.rounds) > action.round_number:
+        final.add(Correction.ARBITER_UNTIL_ROUND_OVER)
     only_errors = state.is_closed or rules.corrections in final
     match rules.reopened_by:
         case Reopening.NOBODY:
