@@ -15,6 +15,8 @@ _LONG_KEY = re.compile(
 )
 """A dotted key that takes time and memory by the square of its length: a gigabyte for 40 kilobytes."""
 
+MOST_TEXT_BYTES = 1 << 24
+"""Five thousand players and a hundred rounds fit in it."""
 _BEGINNINGS = (
     (b"PK\x03\x04", "a spreadsheet of Excel or LibreOffice, or another packed file"),
     (b"\xd0\xcf\x11\xe0", "a spreadsheet of an old Excel, or another file of Office"),
@@ -157,6 +159,38 @@ def decode_text(content: bytes) -> tuple[str, str]:
         return content.decode(page), f"Windows-{page.removeprefix('cp')}"
     except UnicodeDecodeError:  # five bytes that cp1252 does not use
         return content.decode("latin-1"), "Latin-1"
+
+
+def decoded(content: bytes, *, name: str) -> str:
+    """
+    UTF-8, or UTF-16 if it says so, or else the code page of Windows that its letters suggest.
+
+    Raises:
+        NotationError: if it is too large, or no text.
+    """
+    if len(content) > MOST_TEXT_BYTES:
+        raise NotationError(f"{name}: {len(content)} bytes: too large")
+    raise_for_office(content, name=name)
+    if (text := marked_utf16(content, name=name)) is not None:
+        return text
+    if b"\0" in content:
+        raise NotationError(
+            f"{name}: byte {content.index(0)} is zero, so it is not text; in a spreadsheet, save as CSV UTF-8"
+        )
+    content = unmarked(content)
+    try:
+        return content.decode()
+    except UnicodeDecodeError:
+        pass
+    try:
+        return content.decode(code_page(content))
+    except UnicodeDecodeError as error:
+        line = content[: error.start].count(b"\n") + 1
+        byte = content[error.start]
+        raise NotationError(
+            f"{name}: line {line}: byte 0x{byte:02x} is neither UTF-8 nor Windows-1252; "
+            "save it as UTF-8 (in a spreadsheet: CSV UTF-8)"
+        ) from error
 
 
 def parse_toml(text: str) -> dict[str, Any]:

@@ -188,6 +188,28 @@ def test_one_more_pass_ends_the_game_where_the_turns_before_count() -> None:
         solver.solve(grid, mine, theirs, runs=all_passes(6))
 
 
+@pytest.mark.parametrize("rulebook_id", ["ca-ajusc", "ro-liber"])
+def test_who_wins_is_what_a_plain_search_says(rulebook_id: str) -> None:
+    """A point more, a point less and a tie, with what the questions before have left in the table."""
+    solver = EndingSolver(playouts(rulebook_id))
+    for grid, mine, theirs in endings(rulebook_id, 4):
+        value = plain(rulebook_id, grid, mine, theirs)
+        for ahead in (-value, 1 - value, -1 - value, 200, -200):
+            told = solver.winner(grid, mine, theirs, ahead=ahead)
+            assert told.at_least is None or told.at_least <= value
+            assert told.at_most is None or told.at_most >= value
+            if ahead + value > 0:
+                assert told.at_least is not None
+                assert told.at_least > -ahead
+            elif ahead + value < 0:
+                assert told.at_most is not None
+                assert told.at_most < -ahead
+            else:
+                assert told.at_least == told.at_most == told.spread == value
+    solver.forget()
+    assert solver.winner(grid, mine, theirs, ahead=1 - value, positions=1).positions <= 1
+
+
 @pytest.mark.parametrize("ahead", [-200, 0, 200])
 def test_a_pass_that_makes_a_tie_is_a_gift_to_the_side_behind(ahead: int) -> None:
     """Romanian: five of six fruitless turns, not all of them passes."""

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from faristol.analysis.policy import ByEquity, Choice, Sight
+from faristol.analysis.positions import sight_of
 from faristol.analysis.simulation import (
     Budget,
     Simulation,
@@ -19,6 +20,7 @@ from faristol.analysis.simulation import (
 from faristol.analysis.winning import WinTable
 from faristol.board import Grid
 from faristol.errors import NotationError
+from faristol.formats.game.cgp import parse_position
 from faristol.game.actions import Exchange, Pass, Play
 from faristol.game.runs import all_passes
 from faristol.game.state import Turn
@@ -28,6 +30,11 @@ from tests.analysis.test_playouts import playouts
 from tests.analysis.twin import WORD, Chance, Twin
 
 CATALAN = load_tileset("catalan")
+BOTH_WIN = (
+    "14A/9GOVERN/4AmISTES1M1U/12P1[L·L]/4TRETZE1BO1a/9X1AU1U/6HI1S1NO2/6ENCONC3/9L1A3/1G7T1S3/1R1NARRASSES3/"
+    "[QU]EDEM6AJAÇ/1L10A[NY]1/1L7BATII1/3PERFIDA2OLC ADEEMNS/ 200/241 0"
+)
+"""A tile in the bag; two places of the same word win whatever is drawn, and differ by little."""
 STEP = 0x632BE59BD9B4E019
 
 
@@ -174,6 +181,19 @@ def test_a_decided_game_is_played_for_points() -> None:
     assert not level.by_spread
     chances = [each.win for each in level.candidates]
     assert chances == sorted(chances, reverse=True)
+
+
+def test_of_two_moves_that_win_every_draw_points_choose_once_they_differ_surely() -> None:
+    """Equal chances counted as settled after 64 draws, and points had no say in how many more were made."""
+    position = parse_position(BOTH_WIN, CATALAN, rack_size=7)
+    sight = replace(sight_of(position, CATALAN, rack_size=7), spread=-41)
+    found = simulate(sight, playouts("ca-1v1"), spread=-41, seed=b"1", budget=Budget(playouts=2400))
+    first, second = found.candidates[:2]
+    assert not found.by_spread
+    assert first.win == second.win == 1
+    assert found.is_sure
+    assert first.playouts == second.playouts > 64
+    assert (first.choice.score, second.choice.score) == (83, 82)
 
 
 def test_exchanges_are_among_the_candidates_while_the_bag_allows_them() -> None:

@@ -9,6 +9,8 @@ from faristol.analysis.duel import judge
 from faristol.analysis.endings import EndingSolver
 from faristol.analysis.leaves import load_leaves
 from faristol.analysis.policy import ByEquity, Choice, Sight
+from faristol.analysis.positions import sight_of
+from faristol.analysis.simulation import unseen_of
 from faristol.board import Grid, words_formed
 from faristol.bots import LevelBot, load_bot, load_levels
 from faristol.bots.duels import duellists, play_duel
@@ -17,6 +19,7 @@ from faristol.bots.levels import parse_levels
 from faristol.bots.strength import load_strength
 from faristol.bots.vocabulary import common_words, with_common_words
 from faristol.errors import NotationError
+from faristol.formats.game.cgp import parse_position
 from faristol.game import Phase, opponent_of
 from faristol.game.actions import Accept, Challenge, Exchange, Pass, Play
 from faristol.game.evolve import replace as evolve
@@ -35,6 +38,11 @@ from tests.bots.games import RULEBOOKS, BotGame, quick
 LEVELS = load_levels()
 RULES = load_rulebook("ca-1v1")
 CATALAN = load_lexicon("ca-disc-2021")
+CATALAN_TILES = load_tileset("catalan")
+WINS_ALL = (
+    "2PAS[QU]ES7/3[L·L]9E1/2NE2Z6N1/1POL2ESTATGIS1/1UIS1ET6O1/1BE2XA4R1[NY]1/2G2O5E3/1TIRARIA3F3/5n5U3/"
+    "5ADREÇOs3/5R4HET2/3E1A5N3/1BALENID4J2/3E4CREMALL/3VOMICA3N2 ADIMRSU/ 200/203 0"
+)
 ROW = """
 [[level]]
 title = "Somebody"
@@ -250,6 +258,25 @@ def test_it_knows_that_one_more_pass_ends_the_game() -> None:
     sight = Sight(grid=grid, rack=mine, in_bag=0, opponents=theirs, idle_turns=3)
     assert isinstance(policy.choose(sight).move, Play)
     assert isinstance(policy.choose(replace(sight, runs=late)).move, Pass)
+
+
+@pytest.mark.slow
+def test_with_a_tile_in_the_bag_it_weighs_every_draw() -> None:
+    """By playouts it took a move that wins with three of the eight tiles; another wins with all of them."""
+    made = playouts("ca-1v1")
+    position = parse_position(WINS_ALL, CATALAN_TILES, rack_size=7)
+    sight = sight_of(position, CATALAN_TILES, rack_size=7)
+    assert (sight.in_bag, sight.spread) == (1, -3)
+    choice = policy_of(LEVELS[9], made.generator, made.rulebook, has_word=None, seed=b"ten").choose(sight)
+    solver, unseen = EndingSolver(made), unseen_of(sight, CATALAN_TILES)
+    assert isinstance(choice.move, Play)
+    kept = without(sight.rack, [in_hand(tile) for _, tile in choice.move.placement.tiles])
+    grid, ahead = sight.grid.lay(choice.move.placement.tiles), sight.spread + choice.score
+    for drawn in unseen:
+        mine, theirs = tuple(sorted((*kept, drawn))), without(unseen, [drawn])
+        told = solver.winner(grid, theirs, mine, ahead=-ahead)
+        assert told.at_most is not None
+        assert told.at_most < ahead
 
 
 def test_it_sees_the_turns_before() -> None:

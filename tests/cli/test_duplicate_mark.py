@@ -198,9 +198,9 @@ def test_a_bad_row_is_named_and_nothing_is_printed(
 
 def test_binary_content_is_reported_with_its_byte(capsys: Printed, tmp_path: Path, words: str) -> None:
     file = slips(tmp_path)
-    Path(file).write_bytes(b"player\xff")
+    Path(file).write_bytes(b"player\x81")
     assert main(["duplicate", "mark", "--cgp", POSITION, "--slips", file, "--lexicon", words]) == 1
-    assert "not UTF-8 text: byte 7; save it as UTF-8" in capsys.readouterr().err
+    assert "byte 0x81 is neither UTF-8 nor Windows-1252; save it as UTF-8" in capsys.readouterr().err
 
 
 def test_an_exported_table_of_slips_is_marked_coup_by_coup(

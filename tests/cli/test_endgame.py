@@ -72,6 +72,21 @@ def test_moves_with_a_tile_in_the_bag_are_weighed(capsys: pytest.CaptureFixture[
     assert {draw["drawn"] for draw in best["draws"]} == {"D", "E", "I"}
 
 
+def test_moves_that_a_small_budget_leaves_out_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    """They were left out without a word, as if there were no others."""
+    cgp = f"{LOSES} N[QU]SVX/DE 300/300 0"
+    assert main([*COMMAND, "--cgp", cgp, "--positions", "10", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    left_out = found["moves"] - len(found["candidates"])
+    assert left_out > 1
+    assert left_out <= found["rivals"] < found["moves"]
+
+    assert main([*COMMAND, "--cgp", cgp, "--positions", "10"]) == 0
+    last = capsys.readouterr().out.splitlines()[-1]
+    assert f"1 of {found['moves']} moves" in last
+    assert f"{found['rivals']} others may win more often" in last
+
+
 def test_a_game_that_is_over_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*COMMAND, "--cgp", position(idle=6)]) == 1
     assert "the game is over after 6" in capsys.readouterr().err

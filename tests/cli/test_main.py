@@ -141,3 +141,14 @@ def test_a_rulebook_from_an_old_editor_is_told_to_be_saved_as_utf_8(
     (tmp_path / "own.toml").write_bytes('[rulebook]\ntitle = "Són regles"\n'.encode("cp1252"))
     assert main(["rulebook", "check", str(tmp_path / "own.toml")]) == 1
     assert "own.toml: line 2 is not UTF-8 text; save it as UTF-8" in capsys.readouterr().err
+
+
+def test_names_that_an_old_editor_saved_are_read_and_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "names.txt").write_bytes("Νίκος Αληχανίδης\n".encode("cp1253"))
+    names, session = str(tmp_path / "names.txt"), str(tmp_path / "club.jsonl")
+    assert main(["duplicate", "new", session, "--entrants", names]) == 0
+    assert "names.txt: its letters are read as Windows-1253" in capsys.readouterr().err
+    assert main(["duplicate", "show", session]) == 0
+    assert "Νίκος Αληχανίδης" in capsys.readouterr().out

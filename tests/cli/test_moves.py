@@ -211,7 +211,12 @@ def test_a_bad_line_is_named_and_nothing_is_printed(capsys: Printed, tmp_path: P
 
 
 @pytest.mark.parametrize(
-    ("content", "reason"), [(b"", "contains no position"), (b"\xff\xfe1\x00", "not UTF-8 text: byte 1")]
+    ("content", "reason"),
+    [
+        (b"", "contains no position"),
+        (b"1\x00", "byte 1 is zero, so it is not text"),
+        (b"PK\x03\x04", "a spreadsheet of Excel"),
+    ],
 )
 def test_files_that_hold_no_positions_are_refused(
     capsys: Printed, tmp_path: Path, content: bytes, reason: str

@@ -8,7 +8,7 @@ budget gives the same answer on every machine.
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 import faristol.movegen.loading as load
 from faristol.analysis.equity import MILLIPOINTS, last_values
@@ -66,6 +66,17 @@ class Ending:
     """Moves that were looked at in every line."""
     positions: int
     """Whose plays were listed, but for a first look at each move."""
+
+
+class Winner(NamedTuple):
+    """What is known of an ending of which it was only asked who wins."""
+
+    spread: int
+    """A guess, between the bounds."""
+    at_least: int | None
+    """Proven bounds of the spread; None where nothing is proven."""
+    at_most: int | None
+    positions: int
 
 
 class EndingSolver:
@@ -136,6 +147,39 @@ class EndingSolver:
         if forgets:
             self.forget()
         return self._deepened(passed, told)
+
+    def winner(
+        self,
+        grid: Grid,
+        rack: Rack,
+        opponents: Rack,
+        *,
+        runs: Runs = NO_RUNS,
+        ahead: int,
+        positions: int = POSITIONS,
+    ) -> Winner:
+        """
+        Look only for who wins, `ahead` points ahead of what is to come: far less to prove than the value.
+
+        It uses what the searches before have found.
+
+        Raises:
+            NotationError: as for `solve`.
+        """
+        kernels, bounds = load.ending_kernels(), _Bounds()
+        passed = self._begin(grid, rack, opponents, runs, ahead=ahead, positions=positions)
+        guessed = self._asked(0, -_WINDOW, _WINDOW, passed)[0] or 0
+        tie = -ahead
+        for below in (tie, tie - 1) if guessed > tie else (tie - 1, tie):  # more than a tie, at least one
+            refuter = int(guessed <= below)
+            value, is_proven = self._asked(kernels.MOST_PLIES - 1, below, below + 1, passed, refuter)
+            if value is None or not is_proven:
+                break
+            bounds.note(value, below, below + 1)
+            if bounds.says_who_wins(tie):
+                break
+        seen = int(self._search.numbers[kernels.NODES])
+        return Winner(bounds.nearest(guessed), bounds.least, bounds.most, seen)
 
     def after(
         self, sight: Sight, choice: Choice, *, is_withdrawn: bool = False, positions: int = POSITIONS
@@ -359,6 +403,14 @@ class _Bounds:
             self.least = value if self.least is None else max(self.least, value)
         if value < high:
             self.most = value if self.most is None else min(self.most, value)
+
+    def says_who_wins(self, tie: int) -> bool:
+        """Return whether the bounds are on one side of this value, or at it."""
+        is_lost, is_won = (
+            self.most is not None and self.most < tie,
+            self.least is not None and self.least > tie,
+        )
+        return is_lost or is_won or self.least == self.most == tie
 
     def nearest(self, value: int) -> int:
         """Return the value, or the bound that it is beyond."""

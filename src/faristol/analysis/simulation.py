@@ -298,7 +298,7 @@ class _Run:
         samples = self.spreads if self._is_decided() else self.chances
         means, spreads = samples.levelled(), self.spreads.levelled()
         leader = max(range(len(means)), key=lambda arm: (means[arm], spreads[arm], -arm))
-        distances = {arm: samples.distance(leader, arm) for arm in range(len(means)) if arm != leader}
+        distances = {arm: self._distance(samples, leader, arm) for arm in range(len(means)) if arm != leader}
         challenger = min(distances, key=lambda arm: (distances[arm], arm))
         distance = distances[challenger]
         if self.budget.turning and samples is self.chances:
@@ -308,6 +308,13 @@ class _Run:
                 if sum(turning.values()) + self._changing(leader, left) < self.budget.turning:
                     distance = inf
         return leader, challenger, distance
+
+    def _distance(self, samples: Samples, leader: int, arm: int) -> float:
+        """Return by how many standard errors the leader is ahead; where both win alike, points decide."""
+        distance = samples.distance(leader, arm)
+        if distance == inf and samples.difference(leader, arm) == (0, 0):
+            return self.spreads.distance(leader, arm)
+        return distance
 
     def _changing(self, leader: int, left: int) -> float:
         """Return the chance that points instead of chances to win choose after so many more playouts."""

@@ -11,7 +11,8 @@ from faristol.analysis.inference import kept_by_last
 from faristol.analysis.leaves import load_leaves, zero_leaves
 from faristol.analysis.playouts import Playouts
 from faristol.analysis.policy import ByEquity, Choice, Policy, Sight
-from faristol.analysis.simulation import Budget, simulate
+from faristol.analysis.preendings import solve_before_the_end
+from faristol.analysis.simulation import Budget, simulate, unseen_of
 from faristol.bots.levels import PERCENT, Level
 from faristol.bots.manners import next_action
 from faristol.bots.player import chosen_move
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 _FORGOTTEN = 1_000_000
 """Millipoints off a play that does not come to mind: it is made only where there is no other move."""
 _CHANCES = 1 << 16
+_EARLIER = 5
+"""With a tile in the bag it looks at this part of the positions, which takes as long as an ending."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +147,7 @@ class Overlooking:
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """Policy that plays candidates out, and solves the ending once both racks are known."""
+    """Policy that plays candidates out, and solves what follows once a tile or none is in the bag."""
 
     by_equity: ByEquity
     level: Level
@@ -167,10 +170,19 @@ class Thinking:
             )
             for best in ending.line:
                 return Choice(best.move, best.score, 0)
+        if sight.in_bag == 1 and self.level.positions:
+            return self._weighed(sight, playouts)
         if not self.level.playouts:
             return by_equity.choose(sight)
         budget = Budget(playouts=self.level.playouts)
         seed = _turn(self.seed, sight)
         kept = kept_by_last(sight, playouts, seed=seed) if self.infers else ()
         found = simulate(sight, playouts, spread=sight.spread, seed=seed, budget=budget, kept=kept)
+        return found.candidates[0].choice
+
+    def _weighed(self, sight: Sight, playouts: Playouts) -> Choice:
+        """Return the move that wins with most of the tiles that may be drawn: then the bag is empty."""
+        unseen = unseen_of(sight, playouts.generator.tileset)
+        limit = self.level.positions // _EARLIER
+        found = solve_before_the_end(sight, unseen, EndingSolver(playouts), positions=limit)
         return found.candidates[0].choice

@@ -37,7 +37,8 @@ proven bounds are shown.
 With one or two tiles in the bag the moves are weighed over all draws. A move that empties the bag leaves an
 ending for each draw; after another the opponent answers with the best for it of five plays, as if it saw the
 bag. Shown are the share of games won (a tie counts half), what of that is proven, and the mean spread at the
-end of the game.
+end of the game. There each ending begun counts as ten positions more; a small budget leaves moves out that
+come last by equity, and the last line tells how many may still win more often than the first.
 
 The same budget of positions gives the same answer on every machine. Ctrl+C shows the best so far.
 """

@@ -21,8 +21,14 @@ def print_weighed(found: PreEnding, position: Position, setting: Setting, rules:
             f"{move:<{width}}  {each.choice.score:>6}  {100 * each.win:>6.1f}  "
             f"{100 * each.least_win:>5.1f}–{100 * each.most_win:<5.1f}  {each.spread:>+6.1f}"
         )
-    sure = "no other can win more often" if found.is_proven else "another may win more often"
-    print(f"{len(found.candidates)} moves, {found.positions:,} positions; {sure} than the first")
+    moves_told = (
+        f"{len(found.candidates)} of {found.moves} moves"
+        if found.moves > len(found.candidates)
+        else f"{found.moves} moves"
+    )
+    others = f"{found.rivals} others may" if found.rivals > 1 else "another may"
+    sure = "no other can" if found.is_proven else others
+    print(f"{moves_told}, {found.positions:,} positions; {sure} win more often than the first")
 
 
 def weighed_as_json(
@@ -30,6 +36,8 @@ def weighed_as_json(
 ) -> dict[str, object]:
     return {
         "is_proven": found.is_proven,
+        "rivals": found.rivals,
+        "moves": found.moves,
         "positions": found.positions,
         "was_stopped": found.was_stopped,
         "candidates": [

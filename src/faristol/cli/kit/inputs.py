@@ -3,8 +3,9 @@
 import sys
 from pathlib import Path
 
-from faristol.errors import FaristolError, NotationError, UsageError
-from faristol.files import raise_for_office, unmarked
+from faristol.cli.kit.output import remark
+from faristol.errors import FaristolError, UsageError
+from faristol.files import decode_text, decoded
 
 MOST_BYTES = 1 << 26
 """More than any event or list; a device or a pipe may never end."""
@@ -35,19 +36,17 @@ def read_input(file: str) -> bytes:
 
 def read_text(file: str) -> str:
     """
-    Read UTF-8, with or without a byte order mark.
+    Read UTF-8 or UTF-16, or the code page of Windows that the letters suggest, which a remark names.
 
     Raises:
-        FaristolError: if it cannot be read, or is no UTF-8.
+        FaristolError: if it cannot be read, or is no text.
     """
-    content = read_input(file)
-    raise_for_office(content, name=shown_name(file))
-    try:
-        return unmarked(content).decode()
-    except UnicodeDecodeError as error:
-        raise NotationError(
-            f"{file}: not UTF-8 text: byte {error.start + 1}; save it as UTF-8 (in a spreadsheet: CSV UTF-8)"
-        ) from error
+    content, name = read_input(file), shown_name(file)
+    text = decoded(content, name=name)
+    encoding = decode_text(content)[1]
+    if encoding.startswith("Windows"):
+        remark(f"{name}: its letters are read as {encoding}")
+    return text
 
 
 def shown_name(file: str) -> str:

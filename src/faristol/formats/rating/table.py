@@ -8,8 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from faristol.errors import NotationError
-from faristol.files import decode_text
-from faristol.formats.tournament.sheets import decoded
+from faristol.files import decode_text, decoded
 from faristol.names import MOST_LETTERS, is_name
 
 _SEPARATORS = (",", ";", "\t")

@@ -12,11 +12,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from faristol.errors import FaristolError, NotationError
-from faristol.files import code_page, marked_utf16, raise_for_office, unmarked
+from faristol.files import decoded
 from faristol.tournament.day import parse_day
 
-MAX_BYTES = 1 << 24
-"""Five thousand players and a hundred rounds fit in it."""
 _DELIMITERS = ",;\t"
 _SEPARATOR_SAID = re.compile(r'"?sep=(?P<sign>[,;\t|])"?[ ,;\t]*(\r\n|\r|\n)', re.IGNORECASE)
 """A first line by which a spreadsheet is told what parts the cells."""
@@ -136,38 +134,6 @@ def _cells(text: str, *, name: str) -> Iterator[tuple[int, list[str]]]:
     except csv.Error as error:
         raise NotationError(
             f"{name}: line {line}: a quotation mark is not closed, or out of place ({error})"
-        ) from error
-
-
-def decoded(content: bytes, *, name: str) -> str:
-    """
-    UTF-8, or UTF-16 if it says so, or else the code page of Windows that its letters suggest.
-
-    Raises:
-        NotationError: if it is too large, or no text.
-    """
-    if len(content) > MAX_BYTES:
-        raise NotationError(f"{name}: {len(content)} bytes: too large")
-    raise_for_office(content, name=name)
-    if (text := marked_utf16(content, name=name)) is not None:
-        return text
-    if b"\0" in content:
-        raise NotationError(
-            f"{name}: byte {content.index(0)} is zero, so it is not text; in a spreadsheet, save as CSV UTF-8"
-        )
-    content = unmarked(content)
-    try:
-        return content.decode()
-    except UnicodeDecodeError:
-        pass
-    try:
-        return content.decode(code_page(content))
-    except UnicodeDecodeError as error:
-        line = content[: error.start].count(b"\n") + 1
-        byte = content[error.start]
-        raise NotationError(
-            f"{name}: line {line}: byte 0x{byte:02x} is neither UTF-8 nor Windows-1252; "
-            "save it as UTF-8 (in a spreadsheet: CSV UTF-8)"
         ) from error
 
 

@@ -12,8 +12,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from faristol.errors import FaristolError, NotationError
+from faristol.files import decoded
 from faristol.formats.tournament.csv import PlayerRow, odd_players, read_players, unread_columns
-from faristol.formats.tournament.sheets import decoded
 from faristol.names import fold_name
 from faristol.rulebook import Rulebook
 from faristol.rulebook.choices import Abandonment
