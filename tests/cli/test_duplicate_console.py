@@ -427,7 +427,7 @@ def test_a_line_that_could_mean_several_slips_is_asked_about(game: Path) -> None
             typed(console, "3 =")
         assert typed(console, "2") == ["  2  H8Κ   ΛΟΓΟΣ             22"]
         typed(console, "3 H8 ΛΟΓΟΣ")
-        assert typed(console, "3")[0].endswith("'-' is not a direction [art. 6.5 (GR-6.5)]")
+        assert typed(console, "3")[0].endswith("no direction [art. 6.5 (GR-6.5)]")
         kept = again(game).state.coup.slips[2].slip
         assert (kept.score, kept.illegible) == (22, True)
 

@@ -252,3 +252,15 @@ def test_wrong_usage_exits_with_two(capsys: Printed) -> None:
     assert "cannot both be standard input" in capsys.readouterr().err
     assert main(["duplicate", "mark", "--cgp", POSITION, "--slips", "x", "--rulebook", "none"]) == 2
     assert "no rulebook 'none'; available: " in capsys.readouterr().err
+
+
+@pytest.mark.clause("GR-6.5")
+@pytest.mark.parametrize("dash", ["-", "'-", "–", "—"])
+def test_a_slip_without_a_direction_stays_one_on_its_way_through_a_spreadsheet(
+    dash: str, capsys: Printed, tmp_path: Path, words: str
+) -> None:
+    """Exported tables have an apostrophe before the dash, and spreadsheets make dashes longer."""
+    file = slips(tmp_path, f"1,D8,{dash},ΛΟΓΟΣ,,")
+
+    last = marked(capsys, file, words).splitlines()[-1]
+    assert last.endswith("0  wrong square or direction: no direction [art. 6.5 (GR-6.5)]")

@@ -228,6 +228,7 @@ ANNULMENTS = (
 PHRASES = (
     _("%(found)s and %(other)s are two directions"),
     _("%(found)s is not a direction"),
+    _("no direction"),
     _("%(found)s is off the board"),
     _("%(found)s is not a square like %(allowed)s (across) or %(other)s (down)"),
     _("no square"),

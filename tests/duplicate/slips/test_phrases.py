@@ -28,6 +28,8 @@ BARE = {Annulment.MAIN_WORD, Annulment.CROSS_WORD, Annulment.TILES, Annulment.BL
         (Slip(square="H8", word="ΛΑ"), NO_SQUARE),
         (Slip(word="ΛΑ"), "no square"),
         (Slip(square="H8", direction="Χ", word="ΛΑ"), "%(found)s is not a direction"),
+        (Slip(square="H8", direction="-", word="ΛΑ"), "no direction"),
+        (Slip(square="H8", direction="—", word="ΛΑ"), "no direction"),
         (Slip(square="H8Ο", direction="Κ", word="ΛΑ"), "%(found)s and %(other)s are two directions"),
         (Slip(square="H8Ο", word="ΚΑΛΑ"), "every letter is already on the board"),
         (Slip(square="I9Ο", word="ΛΑ"), "%(found)s: the board reads %(other)s"),

@@ -7,7 +7,7 @@ from faristol.cli.duplicate.tables import Table
 from faristol.duplicate import Slip
 from faristol.errors import NotationError
 from faristol.files import unmarked
-from faristol.formats.duplicate.csv import SLIPS
+from faristol.formats.duplicate.csv import SLIPS, unguarded
 
 COUP, ILLEGIBLE = "coup", "illegible"
 NEEDED = ("player", "square", "direction", "word")
@@ -70,7 +70,7 @@ def _names(row: Sequence[str]) -> list[str]:
 def _row(row: Sequence[str], names: Sequence[str], line: int) -> Row:
     if len(row) != len(names):
         raise NotationError(f"{len(row)} cells; there are {len(names)} columns")
-    cells = {name: cell.strip() for name, cell in zip(names, row, strict=True)}
+    cells = {name: unguarded(cell.strip()) for name, cell in zip(names, row, strict=True)}
     late = cells.get("late", "").casefold()
     if not cells["player"]:
         raise NotationError("no player")

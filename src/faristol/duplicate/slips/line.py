@@ -15,8 +15,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Final
 
-from faristol.duplicate.slips.readings import NO_DIRECTION
-from faristol.duplicate.slips.slip import Slip, is_direction
+from faristol.duplicate.slips.slip import NO_DIRECTION, Slip, is_direction
 from faristol.errors import NotationError
 from faristol.tiles.alphabet import strip_format_marks
 

@@ -15,6 +15,7 @@ PHRASES = (
     *_OF_OBJECTIONS,
     "%(found)s and %(other)s are two directions",
     "%(found)s is not a direction",
+    "no direction",
     "%(found)s is off the board",
     "%(found)s is not a square like %(allowed)s (across) or %(other)s (down)",
     "no square",

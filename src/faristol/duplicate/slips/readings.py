@@ -12,13 +12,19 @@ from itertools import product
 
 from faristol.board import Layout, Place, format_place, load_layout, parse_place
 from faristol.duplicate.slips.keyboard import in_letters_of, looking_like, without_zeros
-from faristol.duplicate.slips.slip import Slip, direction_of, read_place, read_word
+from faristol.duplicate.slips.slip import (
+    NO_DIRECTION,
+    Slip,
+    direction_of,
+    has_no_direction,
+    read_place,
+    read_word,
+)
 from faristol.errors import NotationError
 from faristol.rulebook import DuplicateBook
 from faristol.rulebook.choices import Coordinates
 from faristol.tiles import Alphabet, Tile, load_tileset
 
-NO_DIRECTION = "-"
 _BETWEEN = re.compile(r"[\s.,:;/\\'’·_-]+")
 _ZEROS: Mapping[str, tuple[str, ...]] = {"0": ("0", "O")}
 _ROUND: Mapping[str, tuple[str, ...]] = {"O": ("O", "0"), "Ο": ("O", "0")}
@@ -68,7 +74,7 @@ def _places(slip: Slip, style: Coordinates, layout: Layout) -> list[tuple[str, s
     try:
         read_place(slip, style, layout)
     except NotationError:
-        if slip.direction.strip() == NO_DIRECTION:
+        if has_no_direction(slip):
             return []
         return [(square, "") for square in _squares(slip, style, layout)]
     return [(slip.square, slip.direction)]

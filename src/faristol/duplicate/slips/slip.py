@@ -17,6 +17,9 @@ _DIRECTIONS = {
 }
 _LETTERS = frozenset("KΚOΟ")
 """Directions that belong to the square, in the style that has them."""
+NO_DIRECTION = "-"
+"""Typed for a slip that has no direction."""
+_DASHES = frozenset(("-", "\N{EN DASH}", "\N{EM DASH}", "\N{MINUS SIGN}"))
 _CIRCLED = re.compile(r"\(([^()]+)\)")
 _OTHERS = {"V": Direction.DOWN, "H": Direction.ACROSS}
 """Vertical and horizontal, where squares do not say it already."""
@@ -69,6 +72,8 @@ def read_place(slip: Slip, style: Coordinates, layout: Layout) -> Place:
         raise NotationError("no square")
     square, said = _parted(slip)
     direction = direction_of(said, style)
+    if has_no_direction(slip):
+        raise NotationError("no direction")
     if said.strip() and direction is None:
         raise NotationError(f"{said!r} is not a direction")
     place = _parse(square, direction, style)
@@ -92,6 +97,11 @@ def direction_of(text: str, style: Coordinates) -> Direction | None:
     """The direction that is written under this style; None where it is none."""
     asked = _folded(text)
     return _DIRECTIONS.get(asked) or (None if style is Coordinates.GREEK else _OTHERS.get(asked))
+
+
+def has_no_direction(slip: Slip) -> bool:
+    """True if whoever typed it says so, with a dash of any length."""
+    return slip.direction.strip() in _DASHES
 
 
 def is_direction(text: str) -> bool:

@@ -250,3 +250,13 @@ def _slip(state: SessionState, coup: Coup, number: int, book: DuplicateBook) -> 
         ),
         changed,
     ]
+
+
+def unguarded(cell: str) -> str:
+    """
+    Return what was written there, without the apostrophe that keeps it from being a formula.
+
+    >>> unguarded("'-"), unguarded("'Άννα"), unguarded("-")
+    ('-', "'Άννα", '-')
+    """
+    return cell[1:] if cell.startswith("'") and cell[1:].lstrip().startswith(_FORMULA) else cell
