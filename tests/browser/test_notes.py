@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import LAPTOP, PHONE, Device
+from tests.browser.conftest import LAPTOP, PHONE, Device, at_release
 from tests.browser.people import Club, log_in
 
 GCG = "#player1 z Zoe\n#player2 b Biel\n>z: CASAREN 8H CASA +12 12\n>b: NILLOSE I8 SOL +12 12\n"
-DEVICES = pytest.mark.parametrize("options", [LAPTOP, PHONE], ids=["laptop", "phone"])
+DEVICES = pytest.mark.parametrize("options", [PHONE, at_release(LAPTOP)], ids=["phone", "laptop"])
 OWN = "own-note"
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import LAPTOP, PHONE, Device
+from tests.browser.conftest import LAPTOP, PHONE, Device, at_release
 from tests.browser.people import Club, log_in
 
 GCG = "#player1 z Zoe\n#player2 b Biel\n>z: CASAREN 8H CASA +10 10\n>b: NILLOSE I8 .SOL +5 5\n"
@@ -33,7 +33,7 @@ def slowly(route: Route) -> None:
     route.continue_()
 
 
-@pytest.mark.parametrize("options", [LAPTOP, PHONE], ids=["laptop", "phone"])
+@pytest.mark.parametrize("options", [LAPTOP, at_release(PHONE)], ids=["laptop", "phone"])
 def test_a_line_is_played_on_the_board_and_kept_beside_its_move(
     club: Club, new_device: Callable[..., Device], options: dict[str, Any], request: pytest.FixtureRequest
 ) -> None:

@@ -35,6 +35,7 @@ def test_a_set_is_made_again_after_a_break_and_holds(
     assert "3 puzzles checked, 0 refuted" in capsys.readouterr().out
 
 
+@pytest.mark.release
 def test_two_processes_find_what_one_finds(tmp_path: Path) -> None:
     one, two = tmp_path / "one.jsonl", tmp_path / "two.jsonl"
     assert main([*MAKE, str(one), "--number", "6"]) == 0

@@ -98,7 +98,7 @@ def test_a_run_that_was_broken_off_continues(
     assert made[3:] == ["3.txt"], "a damaged report is made again"
 
 
-@pytest.mark.parametrize("place", ["cores", "a cluster"])
+@pytest.mark.parametrize("place", ["cores", pytest.param("a cluster", marks=pytest.mark.release)])
 def test_many_machines_and_one_that_is_killed_say_what_one_core_says(
     place: str, games: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> None:
@@ -114,6 +114,7 @@ def test_many_machines_and_one_that_is_killed_say_what_one_core_says(
     assert len(list((tmp_path / "many").glob("*.json"))) == 6
 
 
+@pytest.mark.release
 def test_other_processes_judge_by_a_word_list_of_ones_own(games: Path, tmp_path: Path) -> None:
     (games / "2.txt").write_text(renamed("Ioana", "Radu"), "utf-8")
     words = tmp_path / "words.txt"

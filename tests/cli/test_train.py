@@ -52,7 +52,9 @@ def whole(purpose: str, games: int = 15) -> Portion:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("words", [LEAVES, WINS, PLAYABILITY])
+@pytest.mark.parametrize(
+    "words", [LEAVES, *(pytest.param(words, marks=pytest.mark.release) for words in (WINS, PLAYABILITY))]
+)
 def test_a_cluster_and_several_processes_give_the_same_file(
     words: list[str], tmp_path: Path, cluster: str
 ) -> None:
@@ -63,6 +65,7 @@ def test_a_cluster_and_several_processes_give_the_same_file(
     assert one == two == three
 
 
+@pytest.mark.release
 @pytest.mark.slow
 def test_a_duel_is_the_same_on_a_cluster(cluster: str, capsys: pytest.CaptureFixture[str]) -> None:
     found = []
@@ -77,7 +80,7 @@ def test_a_duel_is_the_same_on_a_cluster(cluster: str, capsys: pytest.CaptureFix
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", ["processes", "cluster"])
+@pytest.mark.parametrize("kind", ["processes", pytest.param("cluster", marks=pytest.mark.release)])
 def test_a_worker_that_is_killed_in_the_middle_changes_nothing(
     kind: str, tmp_path: Path, cluster: str
 ) -> None:
@@ -236,6 +239,7 @@ def test_a_damaged_checkpoint_is_refused_in_one_line(
 # Names
 
 
+@pytest.mark.release
 @pytest.mark.slow
 def test_the_older_names_do_the_same(tmp_path: Path) -> None:
     for name, words in (("new", LEAVES), ("old", ["leaves", "train", *LEAVES[2:]])):

@@ -33,7 +33,8 @@ def jumping(
     running.kill()
 
 
-@pytest.mark.parametrize("by_ms", [pytest.param(TWO_HOURS_MS, marks=pytest.mark.release), -TWO_HOURS_MS])
+@pytest.mark.release
+@pytest.mark.parametrize("by_ms", [TWO_HOURS_MS, -TWO_HOURS_MS])
 def test_a_worker_that_starts_after_a_jump_has_the_time_of_the_others(
     jumping: Cluster, wall: Wall, by_ms: int
 ) -> None:

@@ -86,6 +86,7 @@ def said_by(page: Page, message: Message) -> str:
         return "closed"
 
 
+@pytest.mark.release
 def test_writes_are_refused_nothing_confirmed_is_lost_and_all_goes_on(
     small_disk: Callable[[int], Path], own_server: Postgres, tmp_path: Path
 ) -> None:

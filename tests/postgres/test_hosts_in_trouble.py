@@ -112,6 +112,7 @@ def test_a_host_that_was_frozen_while_it_kept_the_time_finds_that_another_does(
     assert "ServerWasDown" not in {row[2] for row in stored}
 
 
+@pytest.mark.release
 def test_limits_of_a_person_are_the_same_at_hosts_whose_clocks_differ(first: Host, second: Host) -> None:
     anna = Visitor(first.address)
     token = anna.token("/lobby/new/")

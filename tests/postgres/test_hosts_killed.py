@@ -30,6 +30,7 @@ def two(postgres: Postgres, migrated: str, tmp_path: Path) -> Iterator[Two]:
     running.stop()
 
 
+@pytest.mark.release
 def test_a_coup_whose_host_dies_goes_on_at_the_other_with_every_slip(two: Two) -> None:
     session = HeldSession.of(two.first.address, "Ελένη", "Νίκος")
     devices = session.devices(1, 2)

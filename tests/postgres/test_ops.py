@@ -62,6 +62,7 @@ def test_a_database_that_is_not_empty_is_left_alone(
     assert not (tmp_path / "data").exists()
 
 
+@pytest.mark.release
 def test_a_restore_that_fails_leaves_the_database_empty(
     backup: Path, postgres: Postgres, tmp_path: Path
 ) -> None:

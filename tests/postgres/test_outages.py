@@ -57,7 +57,8 @@ def sent(page: Page, action_id: str, count: int) -> str:
         return "closed"
 
 
-@pytest.mark.parametrize("outage", ["cut", pytest.param("stall", marks=pytest.mark.release)])
+@pytest.mark.release
+@pytest.mark.parametrize("outage", ["cut", "stall"])
 def test_everyone_waits_nothing_is_lost_and_the_log_says_it_once(
     far: Cluster, line: Line, outage: str
 ) -> None:

@@ -38,6 +38,7 @@ def test_a_setting_that_cannot_be_is_told(
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.release
 def test_workers_that_were_cut_off_from_the_database_go_on(cluster: Cluster) -> None:
     public_id, _, pages = seated_apart(cluster)
     mover, other = begin(*pages)

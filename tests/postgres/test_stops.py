@@ -92,9 +92,8 @@ def kinds(cluster: Cluster, public_id: str) -> list[str]:
     return [row[2] for row in rows(cluster.url, public_id)]
 
 
-@pytest.mark.parametrize(
-    "first", ["the one that keeps the time", pytest.param("the other", marks=pytest.mark.release)]
-)
+@pytest.mark.release
+@pytest.mark.parametrize("first", ["the one that keeps the time", "the other"])
 def test_if_all_workers_were_stopped_the_time_is_nobodys(stopping: Cluster, first: str) -> None:
     since = monotonic()
     public_id, visitor, _ = begun(stopping)

@@ -41,6 +41,7 @@ def test_some_came_in_time_and_some_too_late(hall: Hall) -> None:
     assert len(hall.payloads("SlipHandedIn")) == len(hall.sent) - len(late)
 
 
+@pytest.mark.release
 @pytest.mark.slow
 def test_another_session_closed_coups_meanwhile(hall: Hall) -> None:
     assert hall.closed > 0

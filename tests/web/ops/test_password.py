@@ -4,6 +4,8 @@ import re
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import pytest
+
 from tests.web.ops.sites import done, old_site, refused
 from tests.web.server import Server
 from tests.web.site_client import Visitor
@@ -20,6 +22,7 @@ def test_a_folder_without_the_sites_key_gives_no_link_that_opens_nothing(tmp_pat
     assert "has no secret key" in refused("password", "carme", "--data", data)
 
 
+@pytest.mark.release
 def test_the_only_administrator_comes_back_in_while_the_site_runs(own_server: Server) -> None:
     here, data = Visitor(own_server.address), ("--data", own_server.data)
     assert "nobody is an administrator yet" in refused("password", *data)

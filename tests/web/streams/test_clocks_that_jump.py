@@ -129,6 +129,7 @@ def test_a_clock_set_while_the_server_is_down_is_charged_to_nobody(
 
 
 @pytest.mark.slow
+@pytest.mark.release
 def test_where_nobodys_time_runs_the_clocks_are_set_and_games_go_on(tmp_path: Path) -> None:
     server = JumpingServer(tmp_path / "data")
     server.start()

@@ -127,6 +127,7 @@ UPLOADS = (
 REPORT = "/records/michi-waxberry-2014/report/full/"
 
 
+@pytest.mark.release
 def test_uploads_and_reports_say_so_leave_nothing_and_go_on_later(own_server: Server) -> None:
     office, data = administrator_of(own_server), own_server.data
     office.get("/ratings/import/")
