@@ -199,3 +199,12 @@ def test_the_help_lists_every_kind_of_line(capsys: pytest.CaptureFixture[str]) -
         assert line in printed
     for line in ("rack B AEI", "end", "# "):
         assert line in printed
+
+
+@pytest.mark.clause("RO-12")
+@pytest.mark.parametrize("further", ["PAS", "H8 CASA 8"])
+def test_a_move_after_the_end_is_refused_with_the_rule_that_ended_the_game(desk: Desk, further: str) -> None:
+    code, _, err = desk.type(f"PAS\nPAS\nPAS\nPAS\n{further}\n", "ro-liber")
+    assert code == 1
+    told = "the game is over: Both players passed too often in a row. [art. ¶12 (RO-12)]"
+    assert err == f"line 5: {further}: {told}\n"

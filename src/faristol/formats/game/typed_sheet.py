@@ -26,6 +26,7 @@ from dataclasses import dataclass, field, replace
 from faristol.board import Direction, words_formed
 from faristol.errors import IllegalMove, NotationError
 from faristol.files import unmarked
+from faristol.formats.game.ends import END_LABELS
 from faristol.formats.game.sheet import CAPITAL_BLANK
 from faristol.formats.game.typed_meanings import other_meanings
 from faristol.formats.game.words import refuse_oddities
@@ -54,6 +55,7 @@ from faristol.game.actions import (
 )
 from faristol.game.events import Mode
 from faristol.game.records.places import Candidate
+from faristol.game.records.review import END_RULES
 from faristol.game.records.typed import parse_entry, with_score
 from faristol.game.turns import side_to_move, would_go_out
 from faristol.rulebook import Rulebook
@@ -217,6 +219,9 @@ def _moved(board: _Board, number: int, line: str) -> list[_Board]:
     sided = _SIDED.fullmatch(line)
     if would_go_out(board.state):
         board = _let_stand(board)
+    if (closing := board.state.closing) is not None:
+        article = board.rulebook.cite(END_RULES[closing.reason])
+        raise NotationError(f"the game is over: {END_LABELS[f'end-{closing.reason}']} [{article}]")
     side = side_to_move(board.state)
     if sided is not None and _side_named(sided[1], board) != side:
         raise IllegalMove(Objection("turn.not_yours"))
