@@ -133,6 +133,16 @@ WIDTH_AT_REST = """async (most) => {
 """How wide the page is once its scripts have laid it out: a hall's screen measures its tables first."""
 
 
+SPACED = """() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`
+    * { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
+    p { margin-bottom: 2em !important }`);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}"""
+"""What a reader may ask for who reads badly what stands close together (WCAG 1.4.12)."""
+
+
 HEADER = """() => [...document.querySelectorAll(".site-header :is(a:not(.brand), summary)")]
   .filter((each) => each.checkVisibility() && !each.closest("details > :not(summary)"))
   .map((each) => [each.innerText, each.getBoundingClientRect()])
@@ -152,6 +162,10 @@ def _faults(page: Page) -> list[str]:
         wide = page.evaluate(WIDTH_AT_REST, size[0])
         if wide > size[0]:
             faults.append(f"{wide} pixels wide on a screen of {size[0]}")
+    page.evaluate(SPACED)
+    wide = page.evaluate(WIDTH_AT_REST, SMALLEST[0])
+    if wide > SMALLEST[0]:
+        faults.append(f"{wide} pixels wide on a screen of {SMALLEST[0]} with spaced text")
     sizes = dict(page.evaluate(FILES_BYTES))
     if sum(sizes.values()) > MOST_BYTES:
         largest = sorted(sizes.items(), key=lambda item: -item[1])[:6]
