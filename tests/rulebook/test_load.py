@@ -172,7 +172,7 @@ def test_a_bad_header_is_a_fault_and_nothing_else_is(line: str, fault: str) -> N
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (b"\xff\xfe", "utf-8"),
+        (b"\xff\xfe", "UTF-8"),
         (b"[rulebook", "own.toml"),
         (b"", "rulebook.id: a text"),
         (b"rulebook = 5", "rulebook is a value"),
