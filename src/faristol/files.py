@@ -22,6 +22,8 @@ _BEGINNINGS = (
     (b"\xd0\xcf\x11\xe0", "a spreadsheet of an old Excel, or another file of Office"),
     (b"%PDF", "a PDF"),
 )
+_UNUSED = b"\x81\x8d\x8f\x90\x9d"
+"""Bytes that cp1252 does not use."""
 _GREEK_WORD = re.compile(rb"(?<![A-Za-z\x80-\xff])[\xa2\xb8-\xba\xbc\xbe-\xfe]{3,}(?![A-Za-z\x80-\xff])")
 _MIXED_WORD = re.compile(rb"[A-Za-z][\xc0-\xff]|[\xc0-\xff][A-Za-z]")
 _CONSONANTS = b"bcdfghjklmnprstvxzBCDFGHJKLMNPRSTVXZ"
@@ -157,13 +159,13 @@ def decode_text(content: bytes) -> tuple[str, str]:
     page = code_page(content)
     try:
         return content.decode(page), f"Windows-{page.removeprefix('cp')}"
-    except UnicodeDecodeError:  # five bytes that cp1252 does not use
+    except UnicodeDecodeError:  # it has bytes that cp1252 does not use
         return content.decode("latin-1"), "Latin-1"
 
 
-def decoded(content: bytes, *, name: str) -> str:
+def decoded(content: bytes, *, name: str) -> tuple[str, str]:
     """
-    UTF-8, or UTF-16 if it says so, or else the code page of Windows that its letters suggest.
+    Return the text of a file that somebody chose, and its encoding, as `decode_text` does.
 
     Raises:
         NotationError: if it is too large, or no text.
@@ -172,25 +174,20 @@ def decoded(content: bytes, *, name: str) -> str:
         raise NotationError(f"{name}: {len(content)} bytes: too large")
     raise_for_office(content, name=name)
     if (text := marked_utf16(content, name=name)) is not None:
-        return text
+        return text, "UTF-16"
     if b"\0" in content:
         raise NotationError(
             f"{name}: byte {content.index(0)} is zero, so it is not text; in a spreadsheet, save as CSV UTF-8"
         )
-    content = unmarked(content)
-    try:
-        return content.decode()
-    except UnicodeDecodeError:
-        pass
-    try:
-        return content.decode(code_page(content))
-    except UnicodeDecodeError as error:
-        line = content[: error.start].count(b"\n") + 1
-        byte = content[error.start]
+    text, encoding = decode_text(content)
+    if encoding == "Latin-1":
+        at = next(place for place, byte in enumerate(content) if byte in _UNUSED)
+        line = content[:at].count(b"\n") + 1
         raise NotationError(
-            f"{name}: line {line}: byte 0x{byte:02x} is neither UTF-8 nor Windows-1252; "
+            f"{name}: line {line}: byte 0x{content[at]:02x} is neither UTF-8 nor Windows-1252; "
             "save it as UTF-8 (in a spreadsheet: CSV UTF-8)"
-        ) from error
+        )
+    return text, encoding
 
 
 def parse_toml(text: str) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, Page, Route, WebSocket, expect
 from tests.browser.kept_pages import kept_pages
 from tests.patience import LIMIT_S, wait_until
 from tests.web.server import Server
+from tests.web.tournaments.made import Made, make
 from tests.wire import FROM_PAGE, FROM_SERVER, faults_of
 
 if TYPE_CHECKING:
@@ -247,3 +248,17 @@ def onlooker(browser: Browser, dealt: Server) -> Iterator[Device]:
     device = Device(browser, dealt.address, **{**LAPTOP, "color_scheme": "dark"})
     yield device
     device.close()
+
+
+@pytest.fixture
+def event(server: Server) -> Made:
+    """A small tournament, for those who look at it from a phone."""
+    return make(server.data, "--entrants", "4", "--rounds", "1", "--title", "Obert de Perpinyà")
+
+
+@pytest.fixture
+def phones(browser: Browser, server: Server) -> Iterator[tuple[Device, Device]]:
+    pair = Device(browser, server.address, **PHONE), Device(browser, server.address, **PHONE)
+    yield pair
+    for each in pair:
+        each.close()

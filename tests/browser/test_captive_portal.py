@@ -6,7 +6,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Device
 from tests.browser.test_results_grid import open_round, scores_of, type_scores
-from tests.browser.test_tournament_phone import event, hand_in, phones  # noqa: F401 – fixtures
+from tests.browser.test_tournament_phone import hand_in
 from tests.web.tournaments.made import Made
 
 PORTAL = "<!doctype html><title>Wi-Fi</title><h1>Welcome to the Grand Hotel</h1>"
@@ -36,8 +36,8 @@ class Portal:
 
 
 def test_a_result_that_the_portal_swallowed_is_handed_in_later(
-    event: Made,  # noqa: F811
-    phones: tuple[Device, Device],  # noqa: F811
+    event: Made,
+    phones: tuple[Device, Device],
 ) -> None:
     anna, _ = phones
     anna.page.goto(event.mine(1))
@@ -78,8 +78,8 @@ def test_the_lobby_shows_no_page_of_the_hotel(laptop: Device) -> None:
 
 
 def test_a_page_whose_news_could_not_be_fetched_fetches_them_at_the_next_look(
-    event: Made,  # noqa: F811
-    phones: tuple[Device, Device],  # noqa: F811
+    event: Made,
+    phones: tuple[Device, Device],
 ) -> None:
     anna, biel = phones
     anna.page.goto(f"{event.mine(1)}?every=1")

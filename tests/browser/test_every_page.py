@@ -140,7 +140,7 @@ SPACED = """() => {
     p { margin-bottom: 2em !important }`);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }"""
-"""What a reader may ask for who reads badly what stands close together (WCAG 1.4.12)."""
+"""Spacing that a reader with low vision may set (WCAG 1.4.12)."""
 
 
 HEADER = """() => [...document.querySelectorAll(".site-header :is(a:not(.brand), summary)")]

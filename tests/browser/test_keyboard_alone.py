@@ -4,7 +4,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import LAPTOP, Device
 from tests.browser.test_duplicate_entrant import expect_state, take_a_number
-from tests.browser.test_tournament_phone import event, hand_in, phones  # noqa: F401 – fixtures
+from tests.browser.test_tournament_phone import hand_in
 from tests.web.duplicate.client import HeldSession, close_coup, think
 from tests.web.server import Server
 from tests.web.tournaments.made import Made
@@ -40,8 +40,8 @@ def test_a_game_from_the_draw_to_the_end_never_loses_the_focus(laptop: Device, o
 
 
 def test_a_result_that_waits_for_ones_word_is_heard_and_its_form_keeps_the_focus(
-    event: Made,  # noqa: F811
-    phones: tuple[Device, Device],  # noqa: F811
+    event: Made,
+    phones: tuple[Device, Device],
 ) -> None:
     anna, biel = phones
     anna.page.goto(event.mine(1))

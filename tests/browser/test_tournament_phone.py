@@ -8,24 +8,11 @@ from playwright.sync_api import Browser, Route, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, Device, at_release, hold_back
 from tests.web.server import Server
-from tests.web.tournaments.made import Made, make
+from tests.web.tournaments.made import Made
 
 SOON_MS = 20_000
 HURRIED = "AbortSignal.timeout = ((real) => () => real.call(AbortSignal, 500))(AbortSignal.timeout)"
 """The page waits half a second for an answer, not fifteen."""
-
-
-@pytest.fixture
-def event(server: Server) -> Made:
-    return make(server.data, "--entrants", "4", "--rounds", "1", "--title", "Obert de Perpinyà")
-
-
-@pytest.fixture
-def phones(browser: Browser, server: Server) -> Iterator[tuple[Device, Device]]:
-    pair = Device(browser, server.address, **PHONE), Device(browser, server.address, **PHONE)
-    yield pair
-    for each in pair:
-        each.close()
 
 
 @pytest.fixture

@@ -25,6 +25,15 @@ def test_wrong_usage_exits_with_2(words: list[str], capsys: pytest.CaptureFixtur
     assert capsys.readouterr().err.startswith("usage: faristol")
 
 
+def test_whoever_gives_a_verb_what_it_does_not_know_reads_its_own_usage(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["tournament", "import", "players.trf", "new.jsonl", "--colour"]) == 2
+    told = capsys.readouterr().err
+    assert "usage: faristol tournament import" in told
+    assert told.endswith("unrecognized arguments: --colour\n")
+
+
 def test_the_nouns_are_there(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--help"]) == 0
     printed = capsys.readouterr().out

@@ -182,7 +182,7 @@ def test_absence_is_worth_what_the_rulebook_says_where_it_says_it(tmp_path: Path
     told("pair", file)
     text = told("result", file, 1, "--absent", 2)
     assert "300–0, a forfeit" in text
-    assert text.endswith("the result is the rulebook's: art. 8 ¶1, ¶2 a-c (CA-8.1, CA-8.2)\n")
+    assert text.endswith("the result follows the rulebook: art. 8 ¶1, ¶2 a-c (CA-8.1, CA-8.2)\n")
     assert "0–0, both lose" in told("result", file, 2, "--absent", "both")
 
 
@@ -500,7 +500,7 @@ def test_a_game_lost_on_time_is_told_as_such(tmp_path: Path) -> None:
     told("pair", file)
     text = told("result", file, 1, 291, 180, "--on-time", 1)
     assert "game lost on time at 291–180 by" in text
-    assert text.endswith("the result is the rulebook's: art. 7 ¶3 (CA-7.3, CA-4.d)\n")
+    assert text.endswith("the result follows the rulebook: art. 7 ¶3 (CA-7.3, CA-4.d)\n")
     assert "0–300, a forfeit" in text
     folder = tmp_path / "open"
     folder.mkdir()
@@ -517,11 +517,11 @@ def test_a_game_that_was_left_counts_as_the_rulebook_says(tmp_path: Path) -> Non
     anna, _ = (document("pairings", file)["pairings"][0][side]["name"] for side in ("player1", "player2"))
     assert "game left at 251–180 by" in text
     assert f"251–70, a forfeit ({anna} – " in text
-    assert text.endswith("the result is the rulebook's: art. 4 e (CA-4.e)\n")
+    assert text.endswith("the result follows the rulebook: art. 4 e (CA-4.e)\n")
     assert "0–300, a forfeit" in told("result", file, 2, 300, 180, "--left", 1)
     both = told("result", file, 3, "--left", "both")
     assert "0–0, both lose" in both
-    assert "the result is the rulebook's: art. 4 f (CA-4.f)\n" in both
+    assert "the result follows the rulebook: art. 4 f (CA-4.f)\n" in both
     rows = document("pairings", file)["pairings"]
     assert [row["winner"] for row in rows] == [0, 1, None]
     assert "numbers of points where 2 are needed" in refused("result", file, 1, "--left", "1", code=2)

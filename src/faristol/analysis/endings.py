@@ -69,7 +69,7 @@ class Ending:
 
 
 class Winner(NamedTuple):
-    """What is known of an ending of which it was only asked who wins."""
+    """Answer to the question who wins an ending, without by how much."""
 
     spread: int
     """A guess, between the bounds."""

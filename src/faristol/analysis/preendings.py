@@ -246,7 +246,7 @@ class _Weighing:
         return sorted(self.found.values(), key=self._order)
 
     def _order(self, one: Weighed) -> tuple[float, ...]:
-        """Of moves that seem to win as often, those come last of which that cannot be proven."""
+        """Sort by share of games won; of equal shares, one that cannot be proven comes last."""
         rounds, leaves_tiles = self.rounds[one.choice], bool(one.outcomes[0].in_bag)
         return not rounds, -one.win, leaves_tiles and one.win > one.least_win, -rounds, -one.spread
 

@@ -73,7 +73,10 @@ def parsed(words: Sequence[str]) -> Namespace:
         from faristol.cli.registered import add_registered  # noqa: PLC0415 - slow to import
 
         add_registered(nouns)
-    arguments: Namespace = parser.parse_args(words)
+    arguments: Namespace
+    arguments, unknown = parser.parse_known_args(words)
+    if unknown:  # the usage that helps is the command's own
+        arguments.fail(f"unrecognized arguments: {' '.join(unknown)}")
     return arguments
 
 

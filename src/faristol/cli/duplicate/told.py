@@ -95,7 +95,7 @@ def toolbar(desk: Desk, *, at: int | None = None) -> str:
 
 
 def ended(reason: e.EndReason, book: DuplicateBook) -> str:
-    """Why the game is over, with its article where the text has one."""
+    """Return the reason for the end, with its article where the text has one."""
     article = book.cite(e.END_RULES.get(reason, ""))
     return ENDS[reason] + (f" [{article}]" if article else "")
 

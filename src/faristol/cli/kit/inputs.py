@@ -5,7 +5,7 @@ from pathlib import Path
 
 from faristol.cli.kit.output import remark
 from faristol.errors import FaristolError, UsageError
-from faristol.files import decode_text, decoded
+from faristol.files import decoded
 
 MOST_BYTES = 1 << 26
 """More than any event or list; a device or a pipe may never end."""
@@ -41,9 +41,8 @@ def read_text(file: str) -> str:
     Raises:
         FaristolError: if it cannot be read, or is no text.
     """
-    content, name = read_input(file), shown_name(file)
-    text = decoded(content, name=name)
-    encoding = decode_text(content)[1]
+    name = shown_name(file)
+    text, encoding = decoded(read_input(file), name=name)
     if encoding.startswith("Windows"):
         remark(f"{name}: its letters are read as {encoding}")
     return text

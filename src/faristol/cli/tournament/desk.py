@@ -100,7 +100,8 @@ def _grounds(store: Store, actions: Sequence[TournamentAction]) -> Iterator[str]
                 rule = one if len(left) == 1 else "ending.both_left_points"
             case _:
                 continue
-        yield f"the result is the rulebook's: {store.book.cite(rule)}"
+        if article := store.book.cite(rule):
+            yield f"the result follows the rulebook: {article}"
 
 
 def told(event: TournamentEvent, state: TournamentState, seats: Seats | None = None) -> str:

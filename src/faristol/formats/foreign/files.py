@@ -66,8 +66,8 @@ def read_tournament(files: Mapping[str, bytes]) -> ForeignTournament:
         return with_settings(foreign, files[settings], name=settings) if settings else foreign
     known = ", ".join(ENDINGS)
     raise NotationError(
-        f"{', '.join(files) or 'no file'}: read are {known}; a .sco with its .trn, a .stg with its .rnd. "
-        "Of TSH give the .t of a division; enter players from a CSV file in a tournament of their own"
+        f"{', '.join(files) or 'no file'}: expected {known}; a .sco with its .trn, a .stg with its .rnd. "
+        "From TSH, take the .t file of the division. Add players from a CSV file to an open tournament"
     )
 
 

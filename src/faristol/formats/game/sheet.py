@@ -140,7 +140,7 @@ class SheetEnding:
 
     reason: EndReason
     article: str
-    """As the rulebook cites it: `art. ¶13 (RO-13)`."""
+    """Cited by the rulebook: `art. ¶13 (RO-13)`."""
     winner: str
     """Empty for a tie, or if both lose."""
     both_lost: bool

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from faristol.errors import NotationError
-from faristol.files import decode_text, decoded
+from faristol.files import decoded
 from faristol.names import MOST_LETTERS, is_name
 
 _SEPARATORS = (",", ";", "\t")
@@ -84,7 +84,7 @@ class RatingTable:
             NotationError: if it is no text, or a column is missing.
         """
         self._name = name
-        text = decoded(content, name=name)
+        text, encoding = decoded(content, name=name)
         first = next((line for line in text.splitlines() if line.strip()), "")
         separator = max(_SEPARATORS, key=first.count)
         self._rows = csv.reader(
@@ -102,7 +102,6 @@ class RatingTable:
             raise NotationError(f"{name}, line {self._line}: column {min(twice)} appears twice")
         unread = [cell for cell in self._columns if cell and cell not in (*columns, *optional)]
         self.remarks = [f"{name}: column {column} is not read" for column in unread]
-        encoding = decode_text(content)[1]
         if encoding.startswith("Windows"):  # a guess, by which names are found in a list
             self.remarks.append(f"{name}: its letters are read as {encoding}")
 
@@ -145,6 +144,7 @@ def columns_of(content: bytes, *, name: str) -> frozenset[str]:
     Raises:
         NotationError: if it is no text.
     """
-    first = next((line for line in decoded(content, name=name).splitlines() if line.strip()), "")
+    text, _ = decoded(content, name=name)
+    first = next((line for line in text.splitlines() if line.strip()), "")
     separator = max(_SEPARATORS, key=first.count)
     return frozenset(cell.strip().strip('"').casefold() for cell in first.split(separator))

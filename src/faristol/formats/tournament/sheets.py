@@ -106,7 +106,7 @@ def read_sheet(content: bytes, *, name: str, required: Sequence[str]) -> Iterato
     Raises:
         NotationError: if it is no such sheet: with line and column, as far as there are any.
     """
-    rows = _cells(decoded(content, name=name), name=name)
+    rows = _cells(decoded(content, name=name)[0], name=name)
     _, first = next(rows, (1, []))
     written = [each.strip() for each in first]
     columns = [each.casefold() for each in written]
@@ -139,7 +139,7 @@ def _cells(text: str, *, name: str) -> Iterator[tuple[int, list[str]]]:
 
 def lines_of(content: bytes, *, name: str) -> list[str]:
     """Split a text whose lines end in any of the three ways; the last end makes no empty line."""
-    lines = re.split(r"\r\n|\r|\n", decoded(content, name=name))
+    lines = re.split(r"\r\n|\r|\n", decoded(content, name=name)[0])
     return lines[:-1] if lines and not lines[-1] else lines
 
 

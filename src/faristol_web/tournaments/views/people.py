@@ -407,7 +407,7 @@ def _text(request: HttpRequest) -> str:
         return text
     if file.size is None or file.size > MAX_BYTES:
         raise NotationError(_("This file is too large for a list of players."))
-    return decoded(file.read(), name=file.name or _("list"))
+    return decoded(file.read(), name=file.name or _("list"))[0]
 
 
 def _known(tournament: Tournament, rows: Sequence[PlayerRow]) -> list[str]:
