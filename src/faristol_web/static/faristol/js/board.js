@@ -32,6 +32,7 @@ export class FaristolBoard extends HTMLElement {
     this.squares = [];
     /** Current contents of each square, so that an update touches only changes. @type {string[]} */
     this.drawn = [];
+    this.translate = false;
     this.replaceChildren(this.#grid());
     this.addEventListener("keydown", (event) => this.#walk(event));
     this.addEventListener("focusin", (event) => {

@@ -1,5 +1,8 @@
 /** Builds DOM nodes, so that text is never parsed as markup. */
 
+/** Classes of what a browser that translates the page must leave as it is: a translated word is another play. */
+const UNTRANSLATED = /(?:^| )(?:word|place|name|letter|letter-key)(?: |$)/;
+
 /**
  * A null or false attribute is left out, true is an empty one, a function is a listener.
  * @param {string} tag
@@ -15,6 +18,7 @@ export function element(tag, attributes = {}, ...children) {
       made.addEventListener(name.replace(/^on/, ""), /** @type {EventListener} */ (value));
     else made.setAttribute(name, value === true ? "" : String(value));
   }
+  if (UNTRANSLATED.test(made.className)) made.translate = false;
   for (const child of children) {
     if (child !== null && child !== undefined && child !== false)
       made.append(child instanceof Node ? child : String(child));

@@ -76,7 +76,7 @@ export class FaristolMoves extends HTMLElement {
       "tr",
       { class: `side-${move.side} ${move.kind}` },
       element("td", { class: "number soft" }, index + 1),
-      element("td", { class: "who" }, names[move.side]),
+      element("td", { class: "who", translate: "no" }, names[move.side]),
       element("td", { class: "place" }, move.place),
       element(
         "td",
@@ -96,7 +96,7 @@ export class FaristolMoves extends HTMLElement {
       "tr",
       { class: `side-${side} mark` },
       element("td", {}),
-      element("td", { class: "who" }, names[side]),
+      element("td", { class: "who", translate: "no" }, names[side]),
       element("td", {}),
       element(
         "td",

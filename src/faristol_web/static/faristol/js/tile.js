@@ -17,6 +17,7 @@ export const valuesOf = (settings) => new Map(settings.tiles.map(([label, , valu
  */
 export function drawFace(holder, label, values) {
   const blank = isBlank(label);
+  holder.translate = false;
   holder.classList.add("tile");
   holder.classList.toggle("blank", blank);
   holder.dataset.length = String(label.length);
