@@ -7,8 +7,14 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import DIGRAPHS, LAPTOP, PHONE, Device
-from tests.browser.test_game import begin, lies
+from tests.browser.test_game import begin, drag, lies
 from tests.web.server import Server
+
+OF_AN_EARLIER_VERSION = """() => {
+  const script = document.querySelector("script[type=module][src]");
+  script.setAttribute("src", script.src.replace(/[0-9a-f]{16}/, "0123456789abcdef"));
+}"""
+"""Script as if this page had been loaded before an upgrade."""
 
 
 @pytest.fixture
@@ -37,5 +43,27 @@ def test_a_killed_server_is_only_a_pause(browser: Browser, mortal: Server) -> No
     phone.page.get_by_test_id("command").fill("H7 ANYS")
     phone.page.get_by_test_id("command").press("Enter")
     lies(laptop, 113, "S")
+    for device in (laptop, phone):
+        device.close()
+
+
+def test_a_page_from_before_an_upgrade_says_so_and_loses_nothing(browser: Browser, mortal: Server) -> None:
+    laptop, phone = (Device(browser, mortal.address, **options) for options in (LAPTOP, PHONE))
+    begin(laptop, phone)
+    drag(laptop, "A", 112)
+    expect(laptop.page.locator("[data-tentative]")).to_have_count(1)
+    laptop.page.evaluate(OF_AN_EARLIER_VERSION)
+
+    mortal.kill()
+    expect(phone.page.get_by_test_id("connection").first).to_be_visible()
+    mortal.start()
+
+    expect(laptop.page.get_by_test_id("newer")).to_contain_text("A new version is ready.")
+    expect(phone.page.get_by_test_id("connection").first).to_be_hidden()
+    expect(phone.page.get_by_test_id("newer")).to_have_count(0)
+    expect(laptop.page.locator("[data-tentative]")).to_have_count(1)
+    laptop.page.get_by_test_id("newer").get_by_role("button").click()
+    expect(laptop.page.get_by_test_id("newer")).to_have_count(0)
+    expect(laptop.page.locator("[data-tentative]")).to_have_count(1)
     for device in (laptop, phone):
         device.close()

@@ -13,6 +13,7 @@
  * Events: each message by its type (detail: the message), and `state` (detail: "open" | "lost" | "closed").
  */
 
+import { tellIfNewer } from "./newer.js";
 import { orderedId, ownerHere } from "./outbox.js";
 import { Wakefulness } from "./wakefulness.js";
 
@@ -174,6 +175,7 @@ export class GameSocket extends EventTarget {
     this.#complete(message);
     if (message.view) this.seen = Math.max(this.seen, message.view.seq);
     if (message.type === "welcome") {
+      if (this.attempts) void tellIfNewer();
       this.greeted = true;
       this.attempts = 0;
       clearTimeout(this.asking);

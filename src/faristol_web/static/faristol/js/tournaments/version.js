@@ -12,6 +12,7 @@
  */
 
 import { ServerTime } from "../clock.js";
+import { tellIfNewer } from "../newer.js";
 import { Wakefulness } from "../wakefulness.js";
 
 const EVERY_MS = 10_000;
@@ -45,7 +46,10 @@ export class Watch {
     if (this.isStopped || document.visibilityState !== "visible") return;
     try {
       await this.#look();
-      if (this.failures) this.failed(0);
+      if (this.failures) {
+        this.failed(0);
+        void tellIfNewer();
+      }
       this.failures = 0;
     } catch {
       this.failures += 1;
