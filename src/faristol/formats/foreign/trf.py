@@ -16,7 +16,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from faristol.errors import FaristolError, NotationError
-from faristol.files import decode_text
+from faristol.files import decode_text, is_guess
 from faristol.formats.foreign.tournament import (
     KEPT,
     LOSS,
@@ -293,7 +293,7 @@ def _game(
 
 def _note_code_page(content: bytes, texts: Sequence[str], unread: Unread) -> None:
     encoding = decode_text(content)[1]
-    if encoding.startswith("Windows"):
+    if is_guess(encoding):
         at, text = next((at, text) for at, text in enumerate(texts, 1) if not text.isascii())
         unread.note(f"its letters are read as {encoding}", f"line {at} ({' '.join(text[4:47].split())})")
 
