@@ -48,6 +48,9 @@ _ROMANIAN = re.compile(
 _WESTERN = re.compile(rb"[a-z][\xe0\xe8\xf1\xf2\xf9]|[\xe0\xe8\xf1\xf2\xf9][a-z]|[A-Z][\xc0\xc8\xd1\xd2\xd9]")
 """à, è, ñ, ò and ù, which Windows-1250 does not have."""
 
+_LOW, _HIGH = re.compile(rb"[\x80-\x9f]"), re.compile(rb"[\xa0-\xff]")
+"""Where old Macs have their small letters with accents, and where Windows has them."""
+
 
 def write_file(path: Path, content: bytes) -> None:
     """
@@ -169,7 +172,8 @@ def decode_text(content: bytes) -> tuple[str, str]:
     Return the text, and the encoding that it was taken for.
 
     A mark at the beginning says it; else it is UTF-8 if it can be, and the code page of Windows that its
-    letters suggest if it cannot. Lines that end as on old Macs are in their letters, too: Excel still offers it.
+    letters suggest if it cannot. Lines that end as on old Macs may be in
+    the letters of those: spreadsheets still offer it.
 
     >>> decode_text("plaça".encode()), decode_text("plaça".encode("cp1252"))
     (('plaça', 'UTF-8'), ('plaça', 'Windows-1252'))
@@ -186,7 +190,7 @@ def decode_text(content: bytes) -> tuple[str, str]:
         return content.decode(), "UTF-8"
     except UnicodeDecodeError:
         pass
-    if b"\r" in content and b"\n" not in content:
+    if b"\r" in content and b"\n" not in content and len(_LOW.findall(content)) > len(_HIGH.findall(content)):
         return content.decode("mac_roman"), "Mac OS Roman"
     page = code_page(content)
     try:
