@@ -40,7 +40,7 @@ OVER_THE_WIRE = range(7, 39)
 TYPING_PHONE, LAYING_PHONE = 39, 40
 LEAVER, LEAVES_AFTER = 11, 5
 HALL: dict[str, Any] = {"viewport": {"width": 1920, "height": 1080}, "color_scheme": "dark"}
-FOR_PLAYERS = {"welcome", "view", "handed", "own", "counted", "ack", "refused"}
+FOR_PLAYERS = {"welcome", "beat", "view", "handed", "own", "counted", "ack", "refused"}
 
 
 @dataclass

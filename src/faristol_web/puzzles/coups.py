@@ -6,7 +6,7 @@ the site itself does not mark an answer: what it does not know it cannot tell.
 """
 
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, time, timedelta
 
 from django.db import transaction
 from django.utils import timezone
@@ -40,6 +40,11 @@ class Ranked:
 def today() -> date:
     """The same day on all hosts: an answer must not be shown on one while another still takes them."""
     return timezone.localdate(site_now())
+
+
+def end_of(day: date) -> datetime:
+    """Return the midnight after a day, in the site's time zone: on two days a year its name is another."""
+    return timezone.make_aware(datetime.combine(day + timedelta(days=1), time.min))
 
 
 def coup_of(offered: Offered, day: date) -> DailyCoup | None:

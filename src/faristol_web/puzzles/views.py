@@ -205,7 +205,7 @@ def coup(request: HttpRequest, language: str, day: str) -> HttpResponse:
         "is_over": asked.day < coups.today(),
         "next_day": asked.day + timedelta(days=1),
         "yesterday": asked.day - timedelta(days=1),
-        "zone": timezone.localtime().tzname(),
+        "zone": coups.end_of(asked.day).tzname(),
         "today": coups.today(),
         **{name: request.POST.get(name, "")[:MOST_TEXT] for name in ("place", "word", "name")},
     }

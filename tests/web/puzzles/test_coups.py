@@ -6,6 +6,7 @@ import pytest
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.test import Client
+from django.utils import timezone
 
 from faristol.duplicate.program import format_play
 from faristol_web import hooks
@@ -210,3 +211,13 @@ def test_every_language_has_a_coup_with_plays() -> None:
         coup = coups.coup_of(shown, DAY)
         assert coup is not None
         assert coups.tops_of(coup, shown).score >= coups.LEAST_SCORE
+
+
+@pytest.mark.parametrize(
+    ("day", "zone"),
+    [("2026-03-28", "CET"), ("2026-03-29", "CEST"), ("2026-10-25", "CET")],
+)
+def test_the_day_on_which_clocks_change_ends_in_its_own_zone(day: str, zone: str) -> None:
+    with timezone.override("Europe/Madrid"):
+        end = coups.end_of(date.fromisoformat(day))
+    assert (end.hour, end.tzname()) == (0, zone)
