@@ -198,8 +198,10 @@ def test_columns_that_nobody_reads_are_told_with_their_lines() -> None:
         ),
         (
             "1,Pep,5\n2,Ada,6\n",
-            "line 1: no column player or name; the first line must name the columns, such as "
-            "name;rating;club",
+            (
+                "line 1: no column player or name; the first line must name the columns, such as "
+                "name;rating;club"
+            ),
         ),
         (
             PLAYERS + "1,Pep,5,,3\n2,Ada,6,,2009-11-21\n",
