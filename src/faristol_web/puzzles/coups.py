@@ -61,6 +61,12 @@ def coup_of(offered: Offered, day: date) -> DailyCoup | None:
     return DailyCoup.objects.get_or_create(day=day, language=offered.language, defaults=values)[0]
 
 
+def day_before(language: str, day: date) -> date | None:
+    """Return the last day before that had a coup: on a day when nobody looked there was none."""
+    earlier = DailyCoup.objects.filter(language=language, day__lt=day).order_by("-day")
+    return earlier.values_list("day", flat=True).first()
+
+
 def _drawn(offered: Offered, day: date) -> Position:
     """Return a position of a game by score, with a top that is worth looking for."""
     rules = offered.rules

@@ -1,5 +1,6 @@
 """The coup of the day: kept until midnight, told after it, and to nobody before."""
 
+import re
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
@@ -66,6 +67,23 @@ def test_a_day_has_one_coup_that_a_new_key_does_not_change(monkeypatch: pytest.M
     assert coups.coup_of(catalan(), NEXT) is None
     assert Client().get("/puzzles/coup/ca/2026-03-05/").status_code == 404
     assert Client().get("/puzzles/coup/")["Location"].endswith("/2026-03-04/")
+
+
+@pytest.mark.usefixtures("noon")
+def test_the_coup_before_is_the_last_there_was() -> None:
+    """A new site has none, and on a day when nobody looked none was drawn."""
+    drawn()
+    assert [_other_days_on(page) for page in ("/puzzles/?language=ca", ADDRESS)] == [set(), set()]
+    values = {"lexicon": "x", "rulebook": "x", "cgp": "x"}
+    for day in (date(2026, 3, 1), date(2026, 3, 2), NEXT):
+        DailyCoup.objects.create(day=day, language="ca", **values)
+    DailyCoup.objects.create(day=date(2026, 3, 3), language="ro", **values)
+    assert [_other_days_on(page) for page in ("/puzzles/?language=ca", ADDRESS)] == [{"2026-03-02"}] * 2
+
+
+def _other_days_on(page: str) -> set[str]:
+    links = re.findall(r'href="/puzzles/coup/ca/([0-9-]+)/"', Client().get(page).content.decode())
+    return set(links) - {DAY.isoformat()}
 
 
 @pytest.mark.usefixtures("noon")
