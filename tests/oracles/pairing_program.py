@@ -1,7 +1,7 @@
 """
 How a public pairing program for chess reads a tournament report, told again from its behaviour.
 
-It is stricter than the format's description: a colour for each game that was played, no pair without a result,
+It is stricter than the format's description: a colour for each game played, no pair without a result,
 and a sum of points that the codes of the rounds give.
 """
 
