@@ -47,6 +47,7 @@ def test_the_two_lettered_styles_are_mirror_images(place: Place) -> None:
         ("K8K", GREEK, 7, 10, "down"),
         ("Η8ο", GREEK, 7, 7, "across"),
         ("O3O", GREEK, 2, 14, "across"),
+        ("\u200eH8\u200b", ROWS, 7, 7, "across"),  # copied from a chat
     ],
 )
 def test_places_of_each_style(text: str, style: Coordinates, row: int, column: int, direction: str) -> None:

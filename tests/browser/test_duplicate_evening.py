@@ -40,7 +40,7 @@ OVER_THE_WIRE = range(7, 39)
 TYPING_PHONE, LAYING_PHONE = 39, 40
 LEAVER, LEAVES_AFTER = 11, 5
 HALL: dict[str, Any] = {"viewport": {"width": 1920, "height": 1080}, "color_scheme": "dark"}
-FOR_PLAYERS = {"welcome", "view", "handed", "own", "counted", "ack", "refused"}
+FOR_PLAYERS = {"welcome", "beat", "view", "handed", "own", "counted", "ack", "refused"}
 
 
 @dataclass
@@ -189,7 +189,7 @@ class Evening:
         """Nothing of the coup's slips, marks or best plays came over their wires."""
         for name in ("typing", "laying"):
             for frame in map(json.loads, self.devices[name].frames):
-                assert frame["type"] in FOR_PLAYERS
+                assert frame["type"] in FOR_PLAYERS, frame
                 assert frame.get("desk") is None
                 assert all(coup["number"] < self._coup for coup in frame.get("view", {}).get("coups", ()))
                 assert not frame.get("view", {}).get("seed")

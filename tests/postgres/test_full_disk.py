@@ -110,7 +110,8 @@ def test_writes_are_refused_nothing_confirmed_is_lost_and_all_goes_on(
         assert ('<html lang="ca"' in page, "desar" in page) == (True, True)
         people = {number for number in range(3) if signed_up(Visitor(site.address), number) == 200}
         for path in ("/", "/lobby/", "/players/", f"/games/{public_id}/", "/healthz"):
-            assert reader.get(path)[0] == 200, path
+            status, _, page = reader.get(path)
+            assert status == 200, (path, page)
         drawn = [said_by(each, {"type": "do", "action": "draw_start", "id": "drawn-once"}) for each in both]
     assert log.read_text("utf-8")[before:].count("Traceback") == 0
     assert soon(lambda: signed_up(Visitor(site.address), MOST), lambda status: status == 200)

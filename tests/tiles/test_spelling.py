@@ -69,7 +69,10 @@ def test_word_is_spelled_in_these_tiles(tileset: str, word: str, expected: str) 
     assert tiles(tileset, unicodedata.normalize("NFD", word)) == expected
 
 
-@pytest.mark.parametrize("written", ["cel·la", "ceŀla", "cel•la", "CEL.LA", "CEL-LA", "CEĿLA", "cel-la"])
+@pytest.mark.parametrize(
+    "written",
+    ["cel·la", "ceŀla", "cel•la", "CEL.LA", "CEL-LA", "CEĿLA", "cel-la", "cel\u2010la", "cel\u2011la"],
+)
 def test_l_gemminada_is_one_tile_however_it_is_written(written: str) -> None:
     assert tiles("catalan", written) == "C E L·L A"
 

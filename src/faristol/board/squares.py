@@ -12,6 +12,7 @@ from typing import NewType
 
 from faristol.errors import NotationError
 from faristol.rulebook.choices import Coordinates
+from faristol.tiles.alphabet import strip_format_marks
 
 Square = NewType("Square", int)
 """Row × columns + column, both from 0."""
@@ -41,6 +42,8 @@ class Place:
 
 def parse_place(text: str, style: Coordinates) -> Place:
     """
+    Read a place as people type it; what is invisible, as in a line copied from a chat, does not matter.
+
     >>> parse_place("H8", Coordinates.ROWS_LETTERED)
     Place(row=7, column=7, direction=<Direction.ACROSS: 'across'>)
     >>> parse_place("6E", Coordinates.ROWS_LETTERED) == parse_place("F5Κ", Coordinates.GREEK)
@@ -49,7 +52,7 @@ def parse_place(text: str, style: Coordinates) -> Place:
     Raises:
         NotationError: if the text is no coordinate in this style.
     """
-    parts = _PLACE.fullmatch(text.strip().upper().translate(_LOOK_ALIKES))
+    parts = _PLACE.fullmatch(strip_format_marks(text).strip().upper().translate(_LOOK_ALIKES))
     if parts is None or bool(parts[5]) is not (style is Coordinates.GREEK):
         raise NotationError(f"{text!r} is not a square like {example_of(style)}")
     letter, number = _LETTERS.index(parts[1] or parts[4]), int(parts[2] or parts[3]) - 1

@@ -38,7 +38,7 @@ SAVE_AS_TEXT = "save it as UTF-8"
 NO_WORD = f"no word of {MIN_TILES} to {MAX_TILES} tiles"
 
 _GZIP = b"\x1f\x8b"
-_JOINING = re.compile("[-.]")
+_JOINING = re.compile("[-.\u2010\u2011]")
 _MARKS = {
     codecs.BOM_UTF32_LE: "UTF-32",  # begins like UTF-16, so it comes first
     codecs.BOM_UTF32_BE: "UTF-32",

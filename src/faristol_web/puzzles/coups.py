@@ -6,7 +6,7 @@ the site itself does not mark an answer: what it does not know it cannot tell.
 """
 
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, time, timedelta
 
 from django.db import transaction
 from django.utils import timezone
@@ -42,6 +42,11 @@ def today() -> date:
     return timezone.localdate(site_now())
 
 
+def end_of(day: date) -> datetime:
+    """Return the midnight after a day, in the site's time zone: on two days a year its name is another."""
+    return timezone.make_aware(datetime.combine(day + timedelta(days=1), time.min))
+
+
 def coup_of(offered: Offered, day: date) -> DailyCoup | None:
     """Return the coup of a day; today's is drawn when it is first asked for, others are kept or were none."""
     found = DailyCoup.objects.filter(day=day, language=offered.language).first()
@@ -54,6 +59,12 @@ def coup_of(offered: Offered, day: date) -> DailyCoup | None:
         "cgp": format_cgp(_drawn(offered, day), rules.tileset.alphabet),
     }
     return DailyCoup.objects.get_or_create(day=day, language=offered.language, defaults=values)[0]
+
+
+def day_before(language: str, day: date) -> date | None:
+    """Return the last day before that had a coup: on a day when nobody looked there was none."""
+    earlier = DailyCoup.objects.filter(language=language, day__lt=day).order_by("-day")
+    return earlier.values_list("day", flat=True).first()
 
 
 def _drawn(offered: Offered, day: date) -> Position:

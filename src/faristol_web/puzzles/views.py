@@ -56,7 +56,7 @@ def puzzles(request: HttpRequest) -> HttpResponse:
             "of_games": (len(shown.of_games), sum(name in tried for name in shown.of_games)),
             "of_the_day": _of_the_day(shown, coups.today()),
             "today": coups.today(),
-            "yesterday": coups.today() - timedelta(days=1),
+            "day_before": coups.day_before(language, coups.today()),
             "standing": _standing(request),
             "lexicon": shown.rules.lexicon,
         }
@@ -204,8 +204,8 @@ def coup(request: HttpRequest, language: str, day: str) -> HttpResponse:
         "fault": fault,
         "is_over": asked.day < coups.today(),
         "next_day": asked.day + timedelta(days=1),
-        "yesterday": asked.day - timedelta(days=1),
-        "zone": timezone.localtime().tzname(),
+        "day_before": coups.day_before(language, asked.day),
+        "zone": coups.end_of(asked.day).tzname(),
         "today": coups.today(),
         **{name: request.POST.get(name, "")[:MOST_TEXT] for name in ("place", "word", "name")},
     }

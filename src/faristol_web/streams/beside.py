@@ -28,7 +28,11 @@ def environment() -> dict[str, str]:
 
 async def run_beside(module: str) -> int:
     """Run a module until it ends, and return its exit status; cancelled, end it."""
-    process = await asyncio.create_subprocess_exec(sys.executable, "-m", module, env=environment())
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", module),
+        env=environment(),
+        process_group=0,  # Ctrl+C in a terminal is for the site, which then ends it without a traceback
+    )
     try:
         return await process.wait()
     finally:

@@ -76,7 +76,12 @@ def _compile() -> None:
     Here it would hold up moves, too: most of it is done by the interpreter, which does one thing at a time.
     """
     process = subprocess.Popen(  # noqa: S603 - our own
-        _COMPILE, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+        _COMPILE,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+        process_group=0,
     )
     atexit.register(process.kill)
     _, said = process.communicate()

@@ -53,6 +53,15 @@ def test_an_order_that_gives_the_direction_is_followed(square: str, read: str) -
     assert [each.square for each in readings_of(Slip(square=square, word="CASA"), PRACTICE)] == [read]
 
 
+@pytest.mark.parametrize("word", ["ΛΟΓΟΣ.", "λόγος. ", "Λόγος…"])
+def test_what_a_telephone_adds_behind_a_word_costs_nothing(word: str) -> None:
+    session = thinking("ΛΟΓΟΣ")
+    session.do(a.HandIn(1, Slip(square="H8Ο", word=word)))
+    session.close()
+
+    assert session.state.coup.marks[1].points == 22
+
+
 @pytest.mark.clause("GR-6.5")
 def test_a_device_is_asked_while_there_is_time_to_answer_and_never_by_what_the_words_are() -> None:
     session = thinking("ΛΟΓΟΣ")

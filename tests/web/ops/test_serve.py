@@ -8,9 +8,13 @@ import sqlite3
 import subprocess
 import sys
 import time
+import urllib.error
+import urllib.request
+from collections import deque
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -207,6 +211,33 @@ def test_demo_is_whole_on_a_machine_that_stands_still_meanwhile(tmp_path: Path) 
         assert "Traceback" not in (tmp_path / "data.log").read_text("utf-8")
     finally:
         server.stop()
+
+
+@pytest.mark.release
+@pytest.mark.slow
+def test_a_new_site_links_to_no_page_that_is_not_there(tmp_path: Path) -> None:
+    server = Server(tmp_path / "data", demo=True)
+    server.start()
+    try:
+        Visitor(server.address).wait_for("/", "481 – 314")
+        known, waiting, missing = {"/"}, deque(["/"]), []
+        while waiting and len(known) - len(waiting) < 400:
+            path = waiting.popleft()
+            try:
+                with urllib.request.urlopen(server.address + path, timeout=60) as answer:
+                    is_page = answer.headers.get_content_type() == "text/html"
+                    page = answer.read().decode() if is_page else ""
+            except urllib.error.HTTPError as error:
+                missing.append((error.code, path))
+                continue
+            for link in map(unescape, re.findall(r'href="(/[^"#]+)', page)):
+                if link not in known and not link.startswith(("/static/", "//")):
+                    known.add(link)
+                    waiting.append(link)
+    finally:
+        server.stop()
+    assert len(known) > 300
+    assert not missing
 
 
 def _moves_in(data: Path) -> int:

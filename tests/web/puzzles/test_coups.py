@@ -1,11 +1,13 @@
 """The coup of the day: kept until midnight, told after it, and to nobody before."""
 
+import re
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.test import Client
+from django.utils import timezone
 
 from faristol.duplicate.program import format_play
 from faristol_web import hooks
@@ -65,6 +67,23 @@ def test_a_day_has_one_coup_that_a_new_key_does_not_change(monkeypatch: pytest.M
     assert coups.coup_of(catalan(), NEXT) is None
     assert Client().get("/puzzles/coup/ca/2026-03-05/").status_code == 404
     assert Client().get("/puzzles/coup/")["Location"].endswith("/2026-03-04/")
+
+
+@pytest.mark.usefixtures("noon")
+def test_the_coup_before_is_the_last_there_was() -> None:
+    """A new site has none, and on a day when nobody looked none was drawn."""
+    drawn()
+    assert [_other_days_on(page) for page in ("/puzzles/?language=ca", ADDRESS)] == [set(), set()]
+    values = {"lexicon": "x", "rulebook": "x", "cgp": "x"}
+    for day in (date(2026, 3, 1), date(2026, 3, 2), NEXT):
+        DailyCoup.objects.create(day=day, language="ca", **values)
+    DailyCoup.objects.create(day=date(2026, 3, 3), language="ro", **values)
+    assert [_other_days_on(page) for page in ("/puzzles/?language=ca", ADDRESS)] == [{"2026-03-02"}] * 2
+
+
+def _other_days_on(page: str) -> set[str]:
+    links = re.findall(r'href="/puzzles/coup/ca/([0-9-]+)/"', Client().get(page).content.decode())
+    return set(links) - {DAY.isoformat()}
 
 
 @pytest.mark.usefixtures("noon")
@@ -210,3 +229,13 @@ def test_every_language_has_a_coup_with_plays() -> None:
         coup = coups.coup_of(shown, DAY)
         assert coup is not None
         assert coups.tops_of(coup, shown).score >= coups.LEAST_SCORE
+
+
+@pytest.mark.parametrize(
+    ("day", "zone"),
+    [("2026-03-28", "CET"), ("2026-03-29", "CEST"), ("2026-10-25", "CET")],
+)
+def test_the_day_on_which_clocks_change_ends_in_its_own_zone(day: str, zone: str) -> None:
+    with timezone.override("Europe/Madrid"):
+        end = coups.end_of(date.fromisoformat(day))
+    assert (end.hour, end.tzname()) == (0, zone)

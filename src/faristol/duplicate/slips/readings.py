@@ -1,5 +1,5 @@
 """
-Readings of a slip with typing slips: typed apart, a zero for Ο, one alphabet for another.
+Readings of a slip with typing slips: typed apart, a zero for Ο, one alphabet for another, a full stop.
 
 `E 8`, `E.8 Ο`, `E80` and `ΛΟΓ0Σ` are what keyboards make of E8Ο ΛΟΓΟΣ; nobody wrote them on paper. Which of
 several readings is meant, the board says, or whoever typed. A dash for the direction says that there is none.
@@ -28,6 +28,8 @@ from faristol.tiles import Alphabet, Tile, load_tileset
 _BETWEEN = re.compile(r"[\s.,:;/\\'’·_-]+")
 _ZEROS: Mapping[str, tuple[str, ...]] = {"0": ("0", "O")}
 _ROUND: Mapping[str, tuple[str, ...]] = {"O": ("O", "0"), "Ο": ("O", "0")}
+_AT_THE_END = " .,;:…"
+"""A telephone writes a full stop for two spaces, and dictation ends with one."""
 _FINAL = "ς"
 """Has no capital of its own: its key gives it with the capitals lock, too."""
 _MOST_TYPED = 6
@@ -54,6 +56,8 @@ def readings_of(slip: Slip, book: DuplicateBook) -> tuple[Slip, ...]:
     ...     return [f"{slip.square} {slip.word}" for slip in slips]
     >>> read("E 8", "ΛΑ"), read("E.80", "Λ0ΓΟΣ")
     (['E8Ο ΛΑ', 'E8Κ ΛΑ'], ['E8Ο ΛΟΓΟΣ'])
+    >>> read("E8Ο", "ΛΟΓΟΣ.")
+    ['E8Ο ΛΟΓΟΣ']
     >>> read("H10", "ΛΑ"), read("H8Ο", "XAPA")
     (['H1Ο ΛΑ', 'H10Ο ΛΑ', 'H10Κ ΛΑ'], ['H8Ο XAPA', 'H8Ο ΧΑΡΑ'])
     """
@@ -113,7 +117,7 @@ def _words(word: str, alphabet: Alphabet) -> list[str]:
 
     A small final ς after capitals is a circled letter, or what the key of that letter writes among capitals.
     """
-    plain = without_zeros(word, alphabet)
+    plain = without_zeros(word.rstrip(_AT_THE_END), alphabet)
     alike = looking_like(plain, alphabet)
     if alike not in {"", in_letters_of(plain, alphabet)}:
         return [plain, alike]

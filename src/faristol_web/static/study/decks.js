@@ -17,6 +17,12 @@ const LAST_LIST = "faristol-study-list";
 /** In one entry of the log. */
 const MOST_KEYS = 500;
 
+/** The day as clocks here show it, `2026-11-28`. @param {number} at in ms since 1970 */
+function localDay(at) {
+  const day = new Date(at);
+  return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+}
+
 /** @param {string} id */
 const get = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
@@ -219,7 +225,7 @@ export class DeckPage {
       const hooks = [card?.front ?? [], card?.back ?? []].map((letters) =>
         letters.map((letter) => textOf(list, [letter])).join(" "),
       );
-      const due = memory ? new Date(dueAt(memory)).toISOString().slice(0, 10) : "";
+      const due = memory ? localDay(dueAt(memory)) : "";
       return [key, answers.join(" "), ...hooks, String(memory?.reviews ?? 0), due];
     });
     save(deck.title, formatCsv([HEADER, ...rows]));

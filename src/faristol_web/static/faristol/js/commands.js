@@ -44,7 +44,7 @@ const vocabulary = () => [
 
 /** @param {string} text @returns {Command | null} */
 export function parseCommand(text) {
-  const [first = "", ...rest] = text.trim().split(/\s+/);
+  const [first = "", ...rest] = withoutFullStop(text).split(/\s+/);
   if (!first) return null;
   const command = vocabulary().find(([, words]) => words.map(bare).includes(bare(first.toUpperCase())))?.[0];
   if (command === "exchange") return { command, tiles: rest.join("") };
@@ -56,12 +56,23 @@ export function parseCommand(text) {
         .split(/[\s,;+]+/)
         .filter(Boolean),
     };
-  if (command === "say") return { command, text: rest.join(" ") };
+  if (command === "say") return { command, text: text.trim().replace(/^\S+\s*/, "") };
   if (command && READABLE.has(command))
     return { command: "read", what: /** @type {Reading} */ (command), of: rest.join(" ") };
   if (command) return { command: /** @type {"pass"} */ (command) };
   return { command: "play", text: [first.toUpperCase(), raised(rest.join(""))].join(" ").trim() };
 }
+
+/**
+ * A telephone writes a full stop for two spaces, and dictation ends with one; after an L it may begin an L·L. Signs that
+ * nobody sees come with a copied line.
+ * @param {string} text
+ */
+const withoutFullStop = (text) =>
+  text
+    .replace(/\p{Cf}/gu, "")
+    .trim()
+    .replace(/(?<=[\p{L}\d)])(?<!l)\.+$/iu, "");
 
 /** Capitals are often written without accents: ΠΑΣΟ for πάσο. @param {string} text */
 const bare = (text) => text.normalize("NFD").replace(/\p{M}/gu, "");

@@ -15,6 +15,10 @@ import { isBlank } from "./tile.js";
  * @property {() => void} recall
  */
 
+/** On a Mac the Option key writes letters, such as ç; elsewhere Alt opens menus. @param {KeyboardEvent} event */
+const isOption = ({ altKey, ctrlKey, metaKey }) =>
+  altKey && !ctrlKey && !metaKey && navigator.platform.startsWith("Mac");
+
 export class BoardKeys {
   /** @param {Desk} desk */
   constructor(desk) {
@@ -40,7 +44,7 @@ export class BoardKeys {
 
   /** @param {KeyboardEvent} event @returns {boolean} whether the key was for us */
   press(event) {
-    const graph = event.getModifierState("AltGraph"); // how many keyboards write ŀ or ·
+    const graph = event.getModifierState("AltGraph") || isOption(event); // how many keyboards write ŀ or ·
     if ((event.ctrlKey || event.metaKey || event.altKey) && !graph) return false;
     if (event.repeat && (event.key.length === 1 || event.key === "Enter")) return true; // held down: once
     if (event.key === " ") this.#turn();

@@ -34,8 +34,9 @@ export class Outbox {
   /** @param {string} name @param {unknown} value @param {{waits?: boolean}} [how] waits: it would be missed, so signing out asks first */
   keep(name, value, { waits = true } = {}) {
     if (this.isClosed) return;
+    latest = Math.max(latest, Date.now());
     try {
-      localStorage.setItem(this.prefix + name, JSON.stringify({ at: Date.now(), waits, value }));
+      localStorage.setItem(this.prefix + name, JSON.stringify({ at: latest, waits, value }));
     } catch {
       this.isRefused = true;
       this.forget(name); // an older text would come back in its place
@@ -64,8 +65,12 @@ export class Outbox {
   all(beginning = "") {
     const prefix = this.prefix + beginning;
     try {
-      const keys = keysOf(prefix).sort();
-      return keys.map((key) => [key.slice(prefix.length), read(key)?.value]);
+      const kept = keysOf(prefix).sort();
+      return kept.map((key) => {
+        const { at = 0, value } = read(key) ?? {};
+        latest = Math.max(latest, at + 1);
+        return [key.slice(prefix.length), value];
+      });
     } catch {
       return [];
     }
@@ -87,11 +92,16 @@ export function isAnythingWaiting() {
 }
 
 let made = 0;
+let latest = 0;
 
-/** New for each wish, the same when it is sent again, and in the order of asking; `randomUUID` needs HTTPS, which a club may lack. */
+/**
+ * New for each wish, the same when it is sent again, and in the order of asking, even while the device's clock is put back;
+ * `randomUUID` needs HTTPS, which a club may lack.
+ */
 export function orderedId() {
+  latest = Math.max(latest, Date.now());
   const random = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, "0"));
-  return Date.now().toString(36).padStart(9, "0") + (made++).toString(36).padStart(3, "0") + random.join("");
+  return latest.toString(36).padStart(9, "0") + (made++).toString(36).padStart(3, "0") + random.join("");
 }
 
 /** Everybody's, in all tabs: nothing of it may be read by the next person at this computer. */

@@ -22,7 +22,8 @@ export class Speller {
    * @returns {string[] | null}
    */
   spell(text, { blanks = false } = {}) {
-    const source = text.normalize("NFC").replace(/[\s[\]]/g, "");
+    // Brackets, and what is invisible in a copied word.
+    const source = text.replace(/[\s[\]\p{Cf}]/gu, "").normalize("NFC");
     const labels = [];
     for (let at = 0; at < source.length;) {
       if (source[at] === "?") {

@@ -155,8 +155,7 @@ export class Entry {
   #understood(text) {
     const { settings, entrants } = this.page;
     const line = text.trim();
-    const begins = (/** @type {string} */ name) =>
-      `${line} `.toLocaleLowerCase().startsWith(`${name} `.toLocaleLowerCase());
+    const begins = (/** @type {string} */ name) => `${line} `.toLowerCase().startsWith(`${name} `.toLowerCase());
     const named = settings.by_number
       ? undefined
       : entrants.flatMap(({ number, names }) => (names ?? []).filter(begins).map((name) => ({ number, name })))[0];

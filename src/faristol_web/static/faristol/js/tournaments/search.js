@@ -3,7 +3,7 @@
 import { gettext, interpolate, ngettext } from "../language.js";
 
 /** @param {string} text */
-const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
+const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 export class Search {
   /** @param {HTMLElement} page whose rows carry `data-names` @param {HTMLInputElement} field */
