@@ -21,6 +21,8 @@ from faristol.bots.levels import load_levels
 from faristol.lexicon import Lexicon, load_lexicon, shipped_ids
 
 PAIRS = 500
+SEED = 2
+"""Another than that of `fit_levels`, so that no game counts that a number was chosen by."""
 FILE = Path(__file__).parents[1] / "src" / "faristol" / "data" / "bots" / "strength.toml"
 HEAD = """\
 # How strong the computer's levels are, by language and level; written by `python -m benchmarks.bench_levels`.
@@ -44,7 +46,7 @@ def measured(lexicon: Lexicon) -> Figures:
                     setting=setting,
                     weights=load_leaves(lexicon.tileset),
                     purpose="levels",
-                    seed=1,
+                    seed=SEED,
                     start=0,
                     stop=PAIRS,
                     players=(level.id, f"level-{level.number - 1}"),

@@ -20,7 +20,7 @@ from faristol.bots.level import policy_of
 from faristol.bots.levels import OTHER, Level, load_levels
 from faristol.lexicon import Lexicon, load_lexicon, shipped_ids
 
-SHARE = 0.675
+SHARE = 0.66
 PAIRS = 90
 STATIC = 9
 """The strongest level that does not think ahead; everything is measured from it."""

@@ -17,11 +17,25 @@ _LONG_KEY = re.compile(
 
 MOST_TEXT_BYTES = 1 << 24
 """Five thousand players and a hundred rounds fit in it."""
+_SAVE, _UNPACK = "open it and save the sheet as CSV UTF-8", "unpack it and choose the file in it"
+_COPY = "open it, copy the table into a spreadsheet and save that as CSV UTF-8"
 _BEGINNINGS = (
-    (b"PK\x03\x04", "a spreadsheet of Excel or LibreOffice, or another packed file"),
-    (b"\xd0\xcf\x11\xe0", "a spreadsheet of an old Excel, or another file of Office"),
-    (b"%PDF", "a PDF"),
+    (b"PK\x03\x04", "a spreadsheet of Excel or LibreOffice, or another packed file", _SAVE),
+    (b"\xd0\xcf\x11\xe0", "a spreadsheet of an old Excel, or another file of Office", _SAVE),
+    (b"%PDF", "a PDF", _SAVE),
+    (b"\x1f\x8b", "a packed file (gzip)", _UNPACK),
+    (b"7z\xbc\xaf", "a packed file (7z)", _UNPACK),
+    (b"Rar!", "a packed file (RAR)", _UNPACK),
+    (b"\x89PNG", "a picture", "choose the file that it shows"),
+    (b"\xff\xd8\xff", "a picture", "choose the file that it shows"),
+    (b"{\\rtf", "a document of a word processor", _COPY),
+    (b"<!doctype html", "a web page", _COPY),
+    (b"<html", "a web page", _COPY),
+    (b"<table", "a web page", _COPY),
+    (b"<?xml", "XML", _COPY),
 )
+_MARK_BYTES = 64
+"""Blanks and marks that may come before what tells the kind of a file."""
 _UNUSED = b"\x81\x8d\x8f\x90\x9d"
 """Bytes that cp1252 does not use."""
 _GREEK_WORD = re.compile(rb"(?<![A-Za-z\x80-\xff])[\xa2\xb8-\xba\xbc\xbe-\xfe]{3,}(?![A-Za-z\x80-\xff])")
@@ -33,6 +47,9 @@ _ROMANIAN = re.compile(
 """ş, ţ and ă of Windows-1250, which would be signs that no western word has there."""
 _WESTERN = re.compile(rb"[a-z][\xe0\xe8\xf1\xf2\xf9]|[\xe0\xe8\xf1\xf2\xf9][a-z]|[A-Z][\xc0\xc8\xd1\xd2\xd9]")
 """à, è, ñ, ò and ù, which Windows-1250 does not have."""
+
+_LOW, _HIGH = re.compile(rb"[\x80-\x9f]"), re.compile(rb"[\xa0-\xff]")
+"""Where old Macs have their small letters with accents, and where Windows has them."""
 
 
 def write_file(path: Path, content: bytes) -> None:
@@ -79,16 +96,30 @@ def unmarked(content: AnyStr) -> AnyStr:
     return content
 
 
+def kind_of_office(content: bytes) -> tuple[str, str] | None:
+    """
+    Return what an office program, a packer or a camera saved in a format of its own, and what to do with it.
+
+    >>> kind_of_office(b"\\x89PNG..."), kind_of_office(b"Nom;Club")
+    (('a picture', 'choose the file that it shows'), None)
+    """
+    start = unmarked(content[:_MARK_BYTES]).lstrip().lower()
+    for beginning, kind, remedy in _BEGINNINGS:
+        if content.startswith(beginning) or (beginning.isascii() and start.startswith(beginning.lower())):
+            return kind, remedy
+    return None
+
+
 def raise_for_office(content: bytes, *, name: str) -> None:
     """
-    Refuse what an office program saved in a format of its own, and say how to save it.
+    Refuse what `kind_of_office` knows, and say what to do.
 
     Raises:
         NotationError: if it begins like such a file.
     """
-    for beginning, kind in _BEGINNINGS:
-        if content.startswith(beginning):
-            raise NotationError(f"{name}: {kind}, not text; open it and save the sheet as CSV UTF-8")
+    if (known := kind_of_office(content)) is not None:
+        kind, remedy = known
+        raise NotationError(f"{name}: {kind}, not text; {remedy}")
 
 
 def marked_utf16(content: bytes, *, name: str) -> str | None:
@@ -141,10 +172,13 @@ def decode_text(content: bytes) -> tuple[str, str]:
     Return the text, and the encoding that it was taken for.
 
     A mark at the beginning says it; else it is UTF-8 if it can be, and the code page of Windows that its
-    letters suggest if it cannot.
+    letters suggest if it cannot. Lines that end as on old Macs may be in
+    the letters of those: spreadsheets still offer it.
 
     >>> decode_text("plaça".encode()), decode_text("plaça".encode("cp1252"))
     (('plaça', 'UTF-8'), ('plaça', 'Windows-1252'))
+    >>> decode_text("plaça\\rMataró\\r".encode("mac_roman"))
+    ('plaça\\rMataró\\r', 'Mac OS Roman')
 
     Raises:
         UnicodeDecodeError: if it follows its own mark wrongly.
@@ -156,11 +190,18 @@ def decode_text(content: bytes) -> tuple[str, str]:
         return content.decode(), "UTF-8"
     except UnicodeDecodeError:
         pass
+    if b"\r" in content and b"\n" not in content and len(_LOW.findall(content)) > len(_HIGH.findall(content)):
+        return content.decode("mac_roman"), "Mac OS Roman"
     page = code_page(content)
     try:
         return content.decode(page), f"Windows-{page.removeprefix('cp')}"
     except UnicodeDecodeError:  # it has bytes that cp1252 does not use
         return content.decode("latin-1"), "Latin-1"
+
+
+def is_guess(encoding: str) -> bool:
+    """True if nothing in the file says that it is this encoding: names may be spelled wrongly."""
+    return not encoding.startswith("UTF")
 
 
 def decoded(content: bytes, *, name: str) -> tuple[str, str]:

@@ -20,7 +20,7 @@ def quick(bot_id: str) -> Player:
     """Return the bot, with little to think if it thinks ahead."""
     for level in load_levels():
         if level.id == bot_id and level.thinks:
-            return LevelBot(replace(level, playouts=32, positions=200))
+            return LevelBot(replace(level, playouts=32, plies=2, positions=200, draws=40))
     return load_bot(bot_id)
 
 

@@ -51,7 +51,9 @@ overlooks = 0
 leaves = true
 challenges = 100
 playouts = 0
+plies = 0
 positions = 0
+draws = 0
 """
 
 
@@ -96,6 +98,8 @@ def test_there_are_ten_and_only_the_tenth_thinks_ahead() -> None:
         ("challenges = 100", "challenges = true", "challenges: 0 to 100, not True"),
         ("leaves = true", "leaves = 1", "title is a text, and leaves true or false"),
         ("positions = 0", "", "missing or unknown: positions"),
+        ("draws = 0", "draws = -1", "level 1: draws: 0 or more, not -1"),
+        ("playouts = 0", "playouts = 100", "level 1: plies: 1 or more where there are playouts"),
         ("[[level]]", "[[level", "levels.toml: "),
     ],
 )
@@ -258,6 +262,10 @@ def test_it_knows_that_one_more_pass_ends_the_game() -> None:
     sight = Sight(grid=grid, rack=mine, in_bag=0, opponents=theirs, idle_turns=3)
     assert isinstance(policy.choose(sight).move, Play)
     assert isinstance(policy.choose(replace(sight, runs=late)).move, Pass)
+
+
+def test_it_looks_as_many_turns_ahead_as_its_row_says() -> None:
+    assert choices(b"x", playouts=40, plies=1) != choices(b"x", playouts=40, plies=8)
 
 
 @pytest.mark.slow

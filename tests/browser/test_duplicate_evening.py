@@ -189,7 +189,7 @@ class Evening:
         """Nothing of the coup's slips, marks or best plays came over their wires."""
         for name in ("typing", "laying"):
             for frame in map(json.loads, self.devices[name].frames):
-                assert frame["type"] in FOR_PLAYERS
+                assert frame["type"] in FOR_PLAYERS, frame
                 assert frame.get("desk") is None
                 assert all(coup["number"] < self._coup for coup in frame.get("view", {}).get("coups", ()))
                 assert not frame.get("view", {}).get("seed")

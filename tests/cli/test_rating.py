@@ -146,7 +146,7 @@ def test_seasons_decide_who_is_active(capsys: Printed, folder: Path) -> None:
         (("G", 2), "0,Anna Mas,Pere Roca,1", "line 2: round: 0 is not between 1 and 9999"),
         (("G", 2), "1,,Pere Roca,1", "line 2: player1: a name is missing"),
         (("G", 2), "1,Anna,Pere,1,more", "line 2: 5 cells under 4 columns"),
-        (("G", 2), '1,"Anna,Pere,1', "line 6: unexpected end of data"),
+        (("G", 2), '1,"Anna,Pere,1', "line 2: a quotation mark is not closed"),
         (("G", 1), "round,player1,player2", "line 1: the first row names the columns"),
         (("B", 3), "Pere Roca,good,48", "B.csv, line 3: rating: 'good' is not a whole number"),
         (("B", 3), "Pere Roca,1180.5,48", "line 3: rating: '1180.5' is not a whole number"),
@@ -352,3 +352,15 @@ def test_a_list_that_excel_saved_in_its_code_page_is_read_and_said(folder: Path,
     said, told = asked(capsys, "apply", "--system", "barruf", "--before", "B.csv", "--games", "G.csv")
     assert "Núria Pla" in said
     assert "B.csv: its letters are read as Windows-1252" in told
+
+
+def test_a_list_that_a_club_heads_in_its_language_under_a_title_is_read(
+    folder: Path, capsys: Printed
+) -> None:
+    (folder / "B.csv").write_text(
+        "sep=;\nLlista 2026\nJugador;BARRUF;Partides\nNúria Pla;1.500;10\n", "utf-8"
+    )
+    (folder / "G.csv").write_text("sep=;\nround;player1;player2;result1\n1;Núria Pla;Anna Mas;1\n", "utf-8")
+    said, told = asked(capsys, "apply", "--system", "barruf", "--before", "B.csv", "--games", "G.csv")
+    assert "Núria Pla  1500" in said
+    assert "B.csv: line 2 is above the headings and not read: 'Llista 2026'" in told

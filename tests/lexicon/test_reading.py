@@ -77,7 +77,6 @@ def test_damage_is_told_with_the_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "encoding", "complaint"),
     [
-        ("casa\n".encode("utf-16"), None, f"this is UTF-16 text, not UTF-8; {NAME_ENCODING}"),
         ("casa\n".encode("utf-32"), None, f"this is UTF-32 text, not UTF-8; {NAME_ENCODING}"),
         ("casa\ncamí\n".encode("latin-1"), None, f"line 2 is not UTF-8 text (byte 8); {NAME_ENCODING}"),
         (

@@ -76,7 +76,15 @@ def test_tiles_are_counted_not_characters() -> None:
     [
         ("casa\ncamí\n".encode("latin-1"), f"line 2 is not UTF-8 text (byte 8); {HINT}"),
         ("casa\rcamí\r".encode("latin-1"), f"line 2 is not UTF-8 text (byte 8); {HINT}"),
-        ("casa\n".encode("utf-16"), f"this is UTF-16 text, not UTF-8; {HINT}"),
+        ("casa\n".encode("utf-32"), f"this is UTF-32 text, not UTF-8; {HINT}"),
+        (
+            b"{\\rtf1 casa}",
+            "a document of a word processor, not a list of words; save its words as text, one a line",
+        ),
+        (
+            b'<?xml version="1.0"?>\n<zyzzyva-search/>',
+            "XML, not a list of words; save its words as text, one a line",
+        ),
         (b"casa\n\x00\x01\x02", "a binary file, not a list of words (byte 5 is zero)"),
         (b"", "no word of 2 to 15 tiles"),
         (b"# nothing but this\n", "no word of 2 to 15 tiles"),
@@ -99,6 +107,13 @@ def test_missing_file_is_one_line(tmp_path: Path) -> None:
 def test_windows_files_are_read(tmp_path: Path) -> None:
     path = file(tmp_path, "\ufeffcasa\r\nany\r\n".encode())
     assert read(path).rejected == ()
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-be"])
+def test_what_windows_calls_unicode_is_read(tmp_path: Path, encoding: str) -> None:
+    mark = "" if encoding == "utf-16" else "\ufeff"
+    found = read(file(tmp_path, f"{mark}casa\r\nany\r\n".encode(encoding)))
+    assert found.words == {CATALAN.spell("casa"), CATALAN.spell("any")}
 
 
 def test_files_of_old_macs_are_read(tmp_path: Path) -> None:

@@ -31,8 +31,6 @@ if TYPE_CHECKING:
 _FORGOTTEN = 1_000_000
 """Millipoints off a play that does not come to mind: it is made only where there is no other move."""
 _CHANCES = 1 << 16
-_EARLIER = 5
-"""With a tile in the bag it looks at this part of the positions, which takes as long as an ending."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,11 +168,11 @@ class Thinking:
             )
             for best in ending.line:
                 return Choice(best.move, best.score, 0)
-        if sight.in_bag == 1 and self.level.positions:
+        if sight.in_bag == 1 and self.level.draws:
             return self._weighed(sight, playouts)
         if not self.level.playouts:
             return by_equity.choose(sight)
-        budget = Budget(playouts=self.level.playouts)
+        budget = Budget(plies=self.level.plies, playouts=self.level.playouts)
         seed = _turn(self.seed, sight)
         kept = kept_by_last(sight, playouts, seed=seed) if self.infers else ()
         found = simulate(sight, playouts, spread=sight.spread, seed=seed, budget=budget, kept=kept)
@@ -183,6 +181,6 @@ class Thinking:
     def _weighed(self, sight: Sight, playouts: Playouts) -> Choice:
         """Return the move that wins with most of the tiles that may be drawn: then the bag is empty."""
         unseen = unseen_of(sight, playouts.generator.tileset)
-        limit = self.level.positions // _EARLIER
-        found = solve_before_the_end(sight, unseen, EndingSolver(playouts), positions=limit)
+        solver = EndingSolver(playouts)
+        found = solve_before_the_end(sight, unseen, solver, positions=self.level.draws)
         return found.candidates[0].choice

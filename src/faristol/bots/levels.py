@@ -13,6 +13,7 @@ _FILE = files("faristol") / "data" / "bots" / "levels.toml"
 PERCENT = 100
 OTHER = "other"
 """Stands for every language that has no number of its own."""
+_BUDGETS = ("playouts", "plies", "positions", "draws")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,7 +29,9 @@ class Level:
     leaves: bool
     challenges: int
     playouts: int
+    plies: int
     positions: int
+    draws: int
 
     @property
     def id(self) -> str:
@@ -43,7 +46,7 @@ class Level:
     @property
     def thinks(self) -> bool:
         """True if it needs a second or more for a move."""
-        return bool(self.playouts or self.positions)
+        return bool(self.playouts or self.positions or self.draws)
 
 
 @cache
@@ -81,8 +84,10 @@ def _level(number: int, row: dict[str, Any], *, name: str) -> Level:
             raise NotationError(f"{where}: {key}: a number, or a table by language with {OTHER!r}")
         for language, value in row[key].items():
             _raise_unless_fits(value, most, where=f"{where}: {key}: {language}")
-    for key, most in (("challenges", PERCENT), ("playouts", None), ("positions", None)):
+    for key, most in (("challenges", PERCENT), *((each, None) for each in _BUDGETS)):
         _raise_unless_fits(row[key], most, where=f"{where}: {key}")
+    if row["playouts"] and not row["plies"]:
+        raise NotationError(f"{where}: plies: 1 or more where there are playouts")
     if type(row["title"]) is not str or type(row["leaves"]) is not bool:
         raise NotationError(f"{where}: title is a text, and leaves true or false")
     return Level(number=number, **row)

@@ -6,6 +6,7 @@ with the program.
 """
 
 import codecs
+import re
 from collections.abc import Mapping
 from contextlib import suppress
 from enum import StrEnum
@@ -14,7 +15,7 @@ from types import MappingProxyType
 
 from faristol.board import load_layout
 from faristol.errors import NotationError, UnknownNotation
-from faristol.files import code_page, marked_utf16, unmarked
+from faristol.files import code_page, kind_of_office, marked_utf16, unmarked
 from faristol.formats.game.cgp import Position, format_cgp, format_rows, parse_cgp
 from faristol.formats.game.drawing import draw_board
 from faristol.formats.game.gcg import declared_encoding, format_gcg, is_gcg, parse_gcg
@@ -39,6 +40,7 @@ __all__ = [
     "format_cgp",
     "format_rows",
     "parse_cgp",
+    "raise_unless_record",
     "read_record",
     "sample_records",
     "write_record",
@@ -46,6 +48,7 @@ __all__ = [
 
 MAX_BYTES = 1 << 17  # a game is a few thousand bytes; whoever sends more sends something else
 _ENCODINGS = ("ascii", "cp125", "iso8859", "koi8", "mac", "utf-8")
+_POSITION = re.compile(r"\s*[^\s/]+(/[^\s/]+){8,} \S*/\S* -?\d+/-?\d+ \d")
 _SAMPLES = files("faristol") / "data" / "records"
 
 
@@ -73,6 +76,7 @@ def read_record(content: bytes, *, name: str, rulebook: Rulebook, tileset: TileS
         NotationError: one line that says what is wrong, and where.
     """
     text = _decode(content, name)
+    _raise_unless_moves(text, name)
     lines = [line for line in text.splitlines() if line.strip()]
     layout = load_layout(rulebook.play.board)
     notation = Notation(tileset.alphabet, rulebook.play.coordinates, layout)
@@ -80,13 +84,26 @@ def read_record(content: bytes, *, name: str, rulebook: Rulebook, tileset: TileS
         if any(map(is_gcg, lines)):  # it looks at its own lines: notes may say anything
             return parse_gcg(text, tileset.alphabet, layout)
         refuse_oddities(text)
-        if any(map(is_row, lines)):
-            return parse_romanian(text, notation)
-        if any(map(is_example, lines)):
-            return parse_examples(text, notation)
+        is_game = any(map(is_row, lines))
+        return parse_romanian(text, notation) if is_game else parse_examples(text, notation)
     except NotationError as error:
         raise NotationError(f"{name}: {error}") from error
-    raise UnknownNotation(f"{name} is not a game record: {_why_not(text)}")
+
+
+def raise_unless_record(content: bytes, *, name: str) -> None:
+    """
+    Refuse what is a game under no rulebook, before anyone is asked for one.
+
+    Raises:
+        NotationError: if it is not text, or no line of it is a move.
+    """
+    _raise_unless_moves(_decode(content, name), name)
+
+
+def _raise_unless_moves(text: str, name: str) -> None:
+    lines = [line for line in text.splitlines() if line.strip()]
+    if not any(kind(line) for line in lines for kind in (is_gcg, is_row, is_example)):
+        raise UnknownNotation(f"{name} is not a game record: {_why_not(text)}")
 
 
 def write_record(replayed: Replay, notation: str, *, notes: Mapping[int, str] = MappingProxyType({})) -> str:
@@ -111,6 +128,8 @@ def write_record(replayed: Replay, notation: str, *, notes: Mapping[int, str] = 
 def _decode(content: bytes, name: str) -> str:
     if len(content) > MAX_BYTES:
         raise NotationError(f"{name} is not a game record: {len(content)} bytes: too large")
+    if (known := kind_of_office(content)) is not None:
+        raise NotationError(f"{name} is not a game record: it is {known[0]}")
     if (text := marked_utf16(content, name=name)) is not None:  # whatever line 1 says
         return text
     if b"\0" in content:
@@ -143,6 +162,8 @@ def _is_known(encoding: str) -> bool:
 
 
 def _why_not(text: str) -> str:
+    if _POSITION.match(text):
+        return "it is one position (CGP), without the moves that led to it"
     for number, line in enumerate(text.splitlines(), 1):
         if line.strip() and not line.startswith("#"):
             shown = f"line {number}: {line.strip()[:40]!r}"

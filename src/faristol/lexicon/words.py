@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from faristol.errors import LexiconError, NotationError
-from faristol.files import unmarked
+from faristol.files import kind_of_office, unmarked
 from faristol.tiles import Alphabet, Letter
 from faristol.tiles.alphabet import strip_format_marks
 
@@ -290,10 +290,15 @@ def read_lines(path: Path, encoding: str = DEFAULT_ENCODING, *, remedy: str = SA
         LexiconError: naming the byte and line where it stops being text, and what may help.
     """
     content = unmarked(unzipped(read_content(path), path))
+    if (known := kind_of_office(content)) is not None:
+        raise LexiconError(f"{path}: {known[0]}, not a list of words; save its words as text, one a line")
+    mark = next((known_mark for known_mark in _MARKS if content.startswith(known_mark)), None)
+    if encoding == DEFAULT_ENCODING and mark is not None and _MARKS[mark] == "UTF-16":
+        encoding = "utf-16"  # what Windows calls Unicode; the mark at the beginning is certain
     name = encoding.removesuffix("-sig").upper()
     is_wide = re.sub("[-_]", "", name).startswith(("UTF16", "UTF32"))  # there, every other byte is zero
     if not is_wide:
-        _raise_unless_narrow(content, path, name, remedy)
+        _raise_unless_narrow(content, path, name, remedy, mark=mark)
     try:
         lines = Lines(_with_one_end(unmarked(content.decode(encoding))))
     except LookupError as error:
@@ -336,8 +341,8 @@ def unzipped(content: bytes, path: Path) -> bytes:
     return text
 
 
-def _raise_unless_narrow(content: bytes, path: Path, name: str, remedy: str) -> None:
-    if mark := next((known_mark for known_mark in _MARKS if content.startswith(known_mark)), None):
+def _raise_unless_narrow(content: bytes, path: Path, name: str, remedy: str, *, mark: bytes | None) -> None:
+    if mark is not None:
         raise LexiconError(f"{path}: this is {_MARKS[mark]} text, not {name}; {remedy}")
     if (zero := content.find(b"\0")) >= 0:
         raise LexiconError(f"{path}: a binary file, not a list of words (byte {zero} is zero)")

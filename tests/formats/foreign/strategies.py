@@ -123,6 +123,7 @@ def _trf_round(draw: DrawFn, count: int) -> tuple[ForeignGame, ...]:
                 ]
             )
         )
+        starts = starts or (kind is ScoreKind.GAME and half_points is not None)  # it has a colour there
         games.append(
             ForeignGame(
                 players=pair if starts else (min(pair), max(pair)),

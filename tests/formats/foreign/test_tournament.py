@@ -231,9 +231,9 @@ def test_everything_that_swiss_perfect_has_can_be_given_at_once() -> None:
         ("a.sco", "a.sco: its players are in a .trn, which is missing"),
         ("a.stg", "a.stg: its rounds are in a .rnd, which is missing"),
         ("a.t b.t", "a.t, b.t: these files are not of one tournament"),
-        ("a.t a.rnd", "a.t, a.rnd: expected .t, .trf"),
-        ("a.pdf", "a.pdf: expected .t, .trf"),
-        ("", "no file: expected .t, .trf"),
+        ("a.t a.rnd", "a.t, a.rnd: expected .t, .tsh, .trf"),
+        ("a.pdf", "a.pdf: expected .t, .tsh, .trf"),
+        ("", "no file: expected .t, .tsh, .trf"),
     ],
 )
 def test_files_that_do_not_belong_together_are_refused(names: str, problem: str) -> None:

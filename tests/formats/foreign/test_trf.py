@@ -216,6 +216,7 @@ def test_contents_that_a_report_cannot_hold_are_told() -> None:
 
     assert list(untold_by_trf(foreign)) == [
         "the points of 5 games: only the winner is kept",
+        "games without a result (1): programs that pair refuse the file until they have one",
         "clubs",
         f"{long.name}: the name is written Puig i Cadafalch i Domènech, Mari",
         f"{long.name}: the rating 12345 is left out",

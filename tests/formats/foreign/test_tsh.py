@@ -203,3 +203,11 @@ def test_a_division_whose_file_was_renamed_is_still_one() -> None:
     report = write_tournament(small(), "trf").files[".trf"]
     assert len(read_tournament({"a.txt": report}).players) == 5
     assert len(read_tournament({"a.trfx": report}).players) == 5
+
+
+def test_file_with_two_divisions_is_refused_and_names_them() -> None:
+    text = b"#division A\nPuig, Marta\t1500 2; 400\nMas, Pep\t1450 1; 380\n#division B\nPla, Ot\t900 0; 50\n"
+
+    with pytest.raises(NotationError, match=r"2 divisions \(A, B\): each is a tournament of its own"):
+        read_tsh(text, name="open.tsh")
+    assert len(read_tsh(text[: text.index(b"#division B")], name="open.tsh").players) == 2

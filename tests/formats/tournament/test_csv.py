@@ -173,7 +173,13 @@ def test_columns_that_nobody_reads_are_told_with_their_lines() -> None:
         (PLAYERS + "1,Pep,5,,\n1,Ada,5,,\n", "line 3, column player: '1' is already on line 2"),
         ("name\nPep\nPep\n", "line 3, column name: 'Pep' is already on line 2: two people need two names"),
         (PLAYERS + ",,5,,\n", "line 2, column player: it is empty"),
-        (PLAYERS + "1,Pep,5,,,more\n", "line 2, column 6: 'more' is under no column name"),
+        (
+            PLAYERS + "1,Pep,5,,,more\n",
+            (
+                "line 2, column 6: 'more' is under no column name; if a cell contains the "
+                "separator, put it in quotation marks"
+            ),
+        ),
         (
             "player,name\n1,\0\n",
             "byte 14 is zero, so it is not text; in a spreadsheet, save as CSV UTF-8",
@@ -190,7 +196,13 @@ def test_columns_that_nobody_reads_are_told_with_their_lines() -> None:
             PLAYERS + "1,Pep,5,,yesterday\n",
             "line 2, column registered: 'yesterday' is neither a number nor a day such as 2009-11-21",
         ),
-        ("1,Pep,5\n2,Ada,6\n", "line 1: no column player or name; the first line must name the columns"),
+        (
+            "1,Pep,5\n2,Ada,6\n",
+            (
+                "line 1: no column player or name; the first line must name the columns, such as "
+                "name;rating;club"
+            ),
+        ),
         (
             PLAYERS + "1,Pep,5,,3\n2,Ada,6,,2009-11-21\n",
             "column registered: line 3 has a day, line 2 a number",
@@ -365,14 +377,16 @@ def test_a_day_that_may_be_meant_otherwise_is_named_by_the_heading_of_the_list()
     )
 
 
-@pytest.mark.parametrize("written", ["1850", "1850,0", "1850.00", "1 850", "1\u00a0850,00", "1\u202f850"])
+@pytest.mark.parametrize(
+    "written", ["1850", "1850,0", "1850.00", "1 850", "1\u00a0850,00", "1.850", "1.850,0", "1,850"]
+)
 def test_whole_numbers_are_read_as_spreadsheets_show_them(written: str) -> None:
     (row,) = read_players(f"Nom;Elo\nPep;{written}\n".encode(), name="list")
 
     assert row.rating == 1850
 
 
-@pytest.mark.parametrize("written", ["1.850", "1850,5", "18 50", "1850,"])
+@pytest.mark.parametrize("written", ["1.850,5", "0.850", "1850,5", "18 50", "1850,"])
 def test_other_numbers_are_refused(written: str) -> None:
     with pytest.raises(NotationError, match="is not a whole number"):
         read_players(f"Nom;Elo\nPep;{written}\n".encode(), name="list")

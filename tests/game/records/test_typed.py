@@ -8,7 +8,7 @@ from faristol.board import Direction, Place
 from faristol.errors import IllegalMove
 from faristol.game import GameState
 from faristol.game.actions import Play
-from faristol.game.records.typed import parse_play
+from faristol.game.records.typed import parse_entry, parse_play
 from faristol.rulebook import load_rulebook
 from faristol.rulebook.objections import Objection
 from faristol.tiles import load_tileset
@@ -112,3 +112,9 @@ def test_no_blank_is_spent_unasked_where_the_player_can_be_asked(
         )
     else:
         assert missing is None
+
+
+@pytest.mark.parametrize("text", ["x8", "X 12", "-8"])
+def test_exchange_of_more_tiles_than_a_rack_has_is_refused_as_one(text: str) -> None:
+    with pytest.raises(IllegalMove, match=r"the rack has 7 tiles, not \d+"):
+        parse_entry(text, with_rack("CASA?EF"), 0, RULEBOOK)

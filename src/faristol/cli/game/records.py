@@ -7,7 +7,8 @@ from faristol.cli.game.log import LogReplay, read_log
 from faristol.cli.kit.inputs import read_input, shown_name
 from faristol.cli.rulebook.named import rulebook_named
 from faristol.errors import RulebookError
-from faristol.formats import read_record
+from faristol.files import kind_of_office
+from faristol.formats import raise_unless_record, read_record
 from faristol.game.codec import is_log
 from faristol.game.records import Replay, examine
 from faristol.rulebook import Rulebook
@@ -46,9 +47,10 @@ def parse_game(content: bytes, rulebook: Rulebook | None, *, name: str) -> Repla
     Raises:
         FaristolError: if it is neither, or a record comes without a rulebook.
     """
-    if is_log(content):
+    if is_log(content) and kind_of_office(content) is None:  # a word processor's file has a brace, too
         return read_log(content, rulebook, name=name)
     if rulebook is None:
+        raise_unless_record(content, name=name)
         raise RulebookError(f"{name}: a record does not name its rulebook; add --rulebook ID")
     tileset = load_tileset(rulebook.play.tileset)
     record = read_record(content, name=name, rulebook=rulebook, tileset=tileset)

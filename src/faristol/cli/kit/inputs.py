@@ -5,7 +5,7 @@ from pathlib import Path
 
 from faristol.cli.kit.output import remark
 from faristol.errors import FaristolError, UsageError
-from faristol.files import decoded
+from faristol.files import decoded, is_guess
 
 MOST_BYTES = 1 << 26
 """More than any event or list; a device or a pipe may never end."""
@@ -43,7 +43,7 @@ def read_text(file: str) -> str:
     """
     name = shown_name(file)
     text, encoding = decoded(read_input(file), name=name)
-    if encoding.startswith("Windows"):
+    if is_guess(encoding):
         remark(f"{name}: its letters are read as {encoding}")
     return text
 

@@ -50,6 +50,7 @@ def described(level: Level, language: str) -> str:
     known = f"knows the {words:,} commonest words" if words else "knows all words"
     rest = [f"overlooks {overlooks} % of the choices of tiles"] if overlooks else []
     rest += ["counts leaves"] if level.leaves else []
-    rest += [f"plays moves out {level.playouts:,} times"] if level.playouts else []
+    if level.playouts:
+        rest.append(f"plays moves out {level.playouts:,} times, {level.plies} turns deep")
     rest += ["solves endings"] if level.positions else []
     return ", ".join([known, *rest])

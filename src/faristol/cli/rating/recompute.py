@@ -12,7 +12,7 @@ from faristol.cli.rating.terms import add_system, add_terms
 from faristol.errors import FaristolError, NotationError
 from faristol.files import write_file
 from faristol.formats.rating.csv import GAMES, LIST, read_games, read_ratings, write_ratings
-from faristol.formats.rating.table import columns_of
+from faristol.formats.rating.table import has_columns
 from faristol.names import fold_name
 from faristol.rating.editions import Before, Edition, apply
 from faristol.rating.game import RatedPlayer
@@ -125,10 +125,9 @@ def _tables(files: Sequence[str]) -> Iterator[_Table]:
 
 def _table(file: str) -> _Table:
     content = read_input(file)
-    columns = columns_of(content, name=file)
-    if columns.issuperset(GAMES):
+    if has_columns(content, name=file, columns=GAMES):
         return _Table(file, content, is_edition=False)
-    if columns.issuperset(LIST):
+    if has_columns(content, name=file, columns=LIST):
         return _Table(file, content, is_edition=True)
     raise NotationError(
         f"{file}, line 1: neither an edition ({','.join(LIST)}) nor games ({','.join(GAMES)})"

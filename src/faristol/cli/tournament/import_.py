@@ -36,7 +36,7 @@ def add_arguments(verb: ArgumentParser) -> None:
         "files",
         metavar="FOREIGN",
         nargs="+",
-        help="a .t; a .trf; a .trn with its .sco, or with the .rnd of every round and the last .stg; "
+        help="a .t or .tsh; a .trf; a .trn with its .sco, or with the .rnd of every round and the last .stg; "
         "for a site also our own .jsonl",
     )
     verb.add_argument("file", metavar="FILE", help="the file to create, which must not exist; or site:SLUG")

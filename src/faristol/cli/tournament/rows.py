@@ -21,8 +21,9 @@ _NOTES = ("bingos1", "bingos2", "best_play1", "best_play2")
 
 def players_in(file: str) -> list[PlayerRow]:
     """In order of registration: by the column `registered` where it says something, else as they stand."""
-    rows = read_players(read_input(file), name=file)
-    remark(*unread_columns(rows, name=file), *odd_players(rows, name=file))
+    passed: list[str] = []
+    rows = read_players(read_input(file), name=file, remarks=passed)
+    remark(*passed, *unread_columns(rows, name=file), *odd_players(rows, name=file))
     return sorted(rows, key=_registered)
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from faristol.errors import NotationError
+from faristol.files import raise_for_office
 from faristol.formats.foreign.swiss_perfect.databases import (
     numbers_of,
     read_swiss_perfect,
@@ -25,15 +26,32 @@ from faristol.formats.foreign.swiss_perfect.ini import with_settings
 from faristol.formats.foreign.tournament import LOSS, ForeignGame, ForeignTournament
 from faristol.formats.foreign.trf import read_trf, untold_by_trf, write_trf
 from faristol.formats.foreign.tsh import is_tsh, read_tsh, untold_by_tsh, write_tsh
+from faristol.formats.tournament.headings import names_players
+from faristol.formats.tournament.sheets import lines_of
 from faristol.game.evolve import replace
 
 KINDS = ("tsh", "trf", "swiss-perfect", "swiss-perfect-text")
-ENDINGS = (".t", ".trf", ".trfx", ".txt", ".trn", ".sco", ".ini", ".rnd", ".stg")
+ENDINGS = (".t", ".tsh", ".trf", ".trfx", ".txt", ".trn", ".sco", ".ini", ".rnd", ".stg")
 """Extensions of the files that can be read."""
-_TSH, _TRF, _TEXT, _PLAYERS, _GAMES, _ROUNDS = ".t", (".trf", ".trfx"), ".txt", ".trn", ".sco", ".rnd"
+_TSH, _TRF, _TEXT, _PLAYERS, _GAMES, _ROUNDS = (
+    (".t", ".tsh"),
+    (".trf", ".trfx"),
+    ".txt",
+    ".trn",
+    ".sco",
+    ".rnd",
+)
 _PLACES, _SETTINGS = ".stg", ".ini"
 _SEVERAL = (_ROUNDS, _PLACES)
 """Endings of files that come one a round."""
+_LIST = "a list of players, not a tournament; open a tournament and add its players from this file"
+_ADVICE: Mapping[tuple[str, ...], str] = {
+    (".tunx", ".tumx", ".turx", ".tutx"): "a file of Swiss-Manager; take its FIDE Data Export TRF16",
+    (".veg", ".vegx"): "a file of Vega; take its report for FIDE (TRF16)",
+    (".tou",): "results for a rating office; take the .t file of TSH or a .trf instead",
+    (".csv", ".tsv"): _LIST,
+}
+"""By endings of files that are expected here and not read."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,18 +75,32 @@ def read_tournament(files: Mapping[str, bytes]) -> ForeignTournament:
     if any(len(names) > 1 for ending, names in by_ending.items() if ending not in _SEVERAL):
         raise NotationError(f"{', '.join(files)}: these files are not of one tournament")
     for ending, (name, *_) in by_ending.items():
-        if len(files) == 1 and ending in (_TSH, *_TRF, _TEXT):
-            is_division = ending == _TSH or (ending == _TEXT and is_tsh(files[name]))
+        if len(files) == 1 and ending in (*_TSH, *_TRF, _TEXT):
+            is_division = ending in _TSH or (ending == _TEXT and is_tsh(files[name]))
+            if ending == _TEXT:
+                _raise_for_list(files[name], name=name)
             return (read_tsh if is_division else read_trf)(files[name], name=name)
     if by_ending and not by_ending.keys() - {_PLAYERS, _GAMES, _ROUNDS, _PLACES, _SETTINGS}:
         foreign = _read_swiss_perfect(files, by_ending)
         settings = next(iter(by_ending.get(_SETTINGS, ())), None)
         return with_settings(foreign, files[settings], name=settings) if settings else foreign
+    for name, content in files.items():
+        raise_for_office(content, name=name)
+        for endings, advice in _ADVICE.items():
+            if name.casefold().endswith(endings):
+                raise NotationError(f"{name}: {advice}")
     known = ", ".join(ENDINGS)
     raise NotationError(
         f"{', '.join(files) or 'no file'}: expected {known}; a .sco with its .trn, a .stg with its .rnd. "
         "From TSH, take the .t file of the division. Add players from a CSV file to an open tournament"
     )
+
+
+def _raise_for_list(content: bytes, *, name: str) -> None:
+    """Arbiters' programs write lists of players under the same ending."""
+    first = next((line for line in lines_of(content, name=name) if line.strip()), "")
+    if any(names_players([cell.strip() for cell in first.split(sign)]) for sign in ";\t"):
+        raise NotationError(f"{name}: {_LIST}")
 
 
 def write_tournament(foreign: ForeignTournament, kind: str, *, placed: Iterable[PlacedRow] = ()) -> Written:
@@ -174,6 +206,10 @@ def _read_dumps(files: Mapping[str, bytes], by_ending: Mapping[str, Sequence[str
     """Standings help to find who sat out: the latest, where there are several."""
     rounds, places = by_ending.get(_ROUNDS, ()), by_ending.get(_PLACES, ())
     if not rounds:
+        if not places:
+            raise NotationError(
+                f"{', '.join(files)}: settings alone; choose the .trn and the .sco beside it, too"
+            )
         raise NotationError(
             f"{', '.join(places) or ', '.join(files)}: its rounds are in a .rnd, which is missing"
         )

@@ -16,7 +16,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from faristol.errors import FaristolError, NotationError
-from faristol.files import decode_text
+from faristol.files import decode_text, is_guess
 from faristol.formats.foreign.tournament import (
     KEPT,
     LOSS,
@@ -146,7 +146,8 @@ def read_trf(content: bytes, *, name: str) -> ForeignTournament:
 
 def write_trf(foreign: ForeignTournament) -> bytes:
     """
-    UTF-8; names longer than 33 signs are cut off.
+    UTF-8; names longer than 33 signs are cut off. Programs that pair want a colour for each game that was
+    played, and codes that add up to the points: `untold_by_trf` says what was written for their sake.
 
     Raises:
         NotationError: for more players than four digits count.
@@ -162,6 +163,7 @@ def untold_by_trf(foreign: ForeignTournament) -> Iterator[str]:
     with_points = sum(game.points is not None for game in games)
     if with_points:
         yield f"the points of {with_points} games: only the winner is kept"
+    yield from _untold_rounds(foreign)
     if any(player.club for player in foreign.players):
         yield "clubs"
     yield from untold_withdrawals(foreign)
@@ -169,6 +171,23 @@ def untold_by_trf(foreign: ForeignTournament) -> Iterator[str]:
         if _fitted(player.name) != player.name:
             yield f"{player.name}: the name is written {_fitted(player.name)}"
     yield from untold_ratings(foreign, _MOST_RATING)
+
+
+def _untold_rounds(foreign: ForeignTournament) -> Iterator[str]:
+    games = [(number, game) for number, each in enumerate(foreign.rounds, 1) for game in each]
+    if unknown := sum(_needs_colour(game) and game.first_went is None for _, game in games):
+        yield f"who went first, in games that do not say ({unknown}): the player listed first is White"
+    if still_open := sum(game.players[1] is not None and game.half_points is None for _, game in games):
+        yield f"games without a result ({still_open}): programs that pair refuse the file until they have one"
+    for number, game in games:
+        if game.kind is ScoreKind.BYE and _code_alone(game) != "U":
+            name = foreign.players[game.players[0] - 1].name
+            yield f"round {number}, {name}: the bye looks like one on request, because it is not worth a win"
+
+
+def _needs_colour(game: ForeignGame) -> bool:
+    """True if it was played: each code of such a result has a colour beside it."""
+    return game.players[1] is not None and game.half_points is not None and _code(game, 0) in _PLAYED
 
 
 def _player_line(text: str, *, at: str, name: str, unread: Unread) -> _Line:
@@ -293,7 +312,7 @@ def _game(
 
 def _note_code_page(content: bytes, texts: Sequence[str], unread: Unread) -> None:
     encoding = decode_text(content)[1]
-    if encoding.startswith("Windows"):
+    if is_guess(encoding):
         at, text = next((at, text) for at, text in enumerate(texts, 1) if not text.isascii())
         unread.note(f"its letters are read as {encoding}", f"line {at} ({' '.join(text[4:47].split())})")
 
@@ -405,14 +424,15 @@ def _triple(seat: tuple[ForeignGame, int] | None) -> str:
         return "  0000 - Z"
     game, side = seat
     opponent = game.players[1 - side]
-    colour = "-" if game.first_went is None else "wb"[game.first_went != side]
+    first = 0 if game.first_went is None and _needs_colour(game) else game.first_went
+    colour = "-" if first is None else "wb"[first != side]
     if opponent is None:
         return f"  0000 - {_code_alone(game)}"
     return f"  {opponent:>4} {colour} {_code(game, side)}"
 
 
 def _code_alone(game: ForeignGame) -> str:
-    if game.kind is ScoreKind.BYE:
+    if game.kind is ScoreKind.BYE and game.half_points in (None, (WIN, LOSS)):
         return "U"
     if game.kind is ScoreKind.ABSENT:
         return "Z"

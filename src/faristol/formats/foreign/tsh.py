@@ -34,6 +34,8 @@ from faristol.standings.result import ScoreKind
 from faristol.tournament.chapters.tournament import MOST_ROUNDS
 
 _HEAD = re.compile(r"(?P<name>.*[^\s\d;])\s+(?P<rating>[0-9]{1,9})(?P<opponents>(?:\s+[0-9]{1,9})*)\s*")
+_DIVISION = re.compile(r"#division\s+(?P<name>.*\S)", re.IGNORECASE)
+"""Woogles exports all divisions in one file."""
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
 _NAME_TAKEN = re.compile(r"^[#\s]+|[;\r\n]")
 _FIRST, _SECOND, _NOBODY = 1, 2, 0
@@ -69,11 +71,19 @@ def read_tsh(content: bytes, *, name: str) -> ForeignTournament:
     """
     unread = Unread(name)
     lines: list[_Line] = []
+    divisions: list[str] = []
     for at, text in enumerate(lines_of(content, name=name), 1):
-        if text.startswith("#"):
+        if division := _DIVISION.match(text):
+            divisions.append(division["name"])
+        elif text.startswith("#"):
             unread.note("a comment", f"line {at}")
         elif text.strip():
             lines.append(_parse(text, number=len(lines) + 1, at=f"line {at}", name=name, unread=unread))
+    if len(divisions) > 1:
+        raise NotationError(
+            f"{name}: {len(divisions)} divisions ({', '.join(divisions)}): each is a tournament of its own; "
+            "import a file with the lines of one"
+        )
     most = max((len(line.opponents) for line in lines), default=0)
     rounds = max((_last_played(line) for line in lines), default=0)
     limited(len(lines), MOST_PLAYERS, where=name, what="number of players")

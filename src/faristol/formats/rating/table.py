@@ -1,21 +1,25 @@
 """Tables about ratings, read row by row: every fault is told with its file and line."""
 
-import csv
-import io
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from faristol.errors import NotationError
-from faristol.files import decoded
-from faristol.names import MOST_LETTERS, is_name
+from faristol.files import decoded, is_guess
+from faristol.formats.cells import Rows, rows_of, whole_number
+from faristol.names import MOST_LETTERS, is_name, without_accents
 
-_SEPARATORS = (",", ";", "\t")
-"""Spreadsheets write semicolons where the comma is for decimals."""
-_WHOLE = re.compile(r"[+-]?\d{1,9}", re.ASCII)
 _EXACT = re.compile(r"\d{1,9}(?:[.,]\d{1,40})?|\d{1,40}/[1-9]\d{0,40}", re.ASCII)
 _FORMULA = ("=", "+", "-", "@")
+_HEADINGS: Mapping[str, str] = {
+    "player": "name, jugador, jugadora, nom, nombre, jucator, nume, joueur, joueuse, παικτης, ονομα",
+    "rating": "barruf, elo, rtg, cote, cota, βαθμολογια",
+    "games": "partides, partidas, partide, parties, παρτιδες",
+    "round": "ronda, runda, ronde, γυρος",
+}
+"""As lists of clubs are headed, without accents."""
+_CALLED = {each: column for column, headings in _HEADINGS.items() for each in headings.split(", ")}
 
 
 class Row:
@@ -54,11 +58,12 @@ class Row:
             NotationError: if it is not a whole number between these two.
         """
         written = self.text(column)
-        if not _WHOLE.fullmatch(written):
+        number = whole_number(written, grouped=column == "rating")
+        if number is None:
             raise self.fault(f"{column}: {written!r} is not a whole number")
-        if not least <= int(written) <= most:
+        if not least <= number <= most:
             raise self.fault(f"{column}: {written} is not between {least} and {most}")
-        return int(written)
+        return number
 
     def exact(self, column: str) -> Fraction:
         """
@@ -85,66 +90,55 @@ class RatingTable:
         """
         self._name = name
         text, encoding = decoded(content, name=name)
-        first = next((line for line in text.splitlines() if line.strip()), "")
-        separator = max(_SEPARATORS, key=first.count)
-        self._rows = csv.reader(
-            io.StringIO(text, newline=""), delimiter=separator, strict=True, skipinitialspace=True
-        )
-        self._columns = [cell.casefold() for cell in self._next() or ()]
+        table = _read(text, name=name, columns=columns)
+        self._rows, self._columns = table.rows, _named(table.headings, columns)
+        where = f"{name}, line {table.heading_line}"
         missing = [column for column in columns if column not in self._columns]
         if missing:
             raise NotationError(
-                f"{name}, line {self._line}: the first row names the columns {','.join(columns)}: "
-                f"{', '.join(missing)} missing"
+                f"{where}: the first row names the columns {','.join(columns)}: {', '.join(missing)} missing"
             )
         twice = {column for column, times in Counter(self._columns).items() if column and times > 1}
         if twice:
-            raise NotationError(f"{name}, line {self._line}: column {min(twice)} appears twice")
+            raise NotationError(f"{where}: column {min(twice)} appears twice")
         unread = [cell for cell in self._columns if cell and cell not in (*columns, *optional)]
         self.remarks = [f"{name}: column {column} is not read" for column in unread]
-        if encoding.startswith("Windows"):  # a guess, by which names are found in a list
+        self.remarks.extend(table.passed)
+        if is_guess(encoding):  # a guess, by which names are found in a list
             self.remarks.append(f"{name}: its letters are read as {encoding}")
 
     def __iter__(self) -> Iterator[Row]:
         """
         Raises:
-            NotationError: if a row has more cells than columns, or a quotation mark is left open.
+            NotationError: if a row has more cells than columns.
         """
-        while (cells := self._next()) is not None:
+        for line, cells in self._rows:
             if any(cells[len(self._columns) :]):
                 raise NotationError(
-                    f"{self._name}, line {self._line}: {len(cells)} cells under {len(self._columns)} columns"
+                    f"{self._name}, line {line}: {len(cells)} cells under {len(self._columns)} columns"
                 )
-            yield Row(
-                dict(zip(self._columns, cells, strict=False)),
-                name=self._name,
-                line=self._line,
-            )
-
-    @property
-    def _line(self) -> int:
-        return max(1, self._rows.line_num)
-
-    def _next(self) -> list[str] | None:
-        """The next row that is not empty."""
-        try:
-            for row in self._rows:
-                cells = [cell.strip() for cell in row]
-                if any(cells):
-                    return cells
-        except csv.Error as error:
-            raise NotationError(f"{self._name}, line {self._line}: {error}") from error
-        return None
+            yield Row(dict(zip(self._columns, cells, strict=False)), name=self._name, line=line)
 
 
-def columns_of(content: bytes, *, name: str) -> frozenset[str]:
+def _read(text: str, *, name: str, columns: Sequence[str]) -> Rows:
+    return rows_of(text, name=name, is_heading=lambda cells: {*columns} <= {*_named(cells, columns)})
+
+
+def _named(headings: Sequence[str], columns: Sequence[str]) -> list[str]:
+    """Headings in small letters; those of another language under the name of a column that is wanted."""
+    called = [cell.casefold() for cell in headings]
+    ours = [_CALLED.get(without_accents(cell), cell) for cell in called]
+    return [
+        our if our in columns and our not in called else cell for our, cell in zip(ours, called, strict=True)
+    ]
+
+
+def has_columns(content: bytes, *, name: str, columns: Sequence[str]) -> bool:
     """
-    Return the columns in the first row, which tell the kind of table.
+    True if its headings are those of a table with these columns.
 
     Raises:
         NotationError: if it is no text.
     """
     text, _ = decoded(content, name=name)
-    first = next((line for line in text.splitlines() if line.strip()), "")
-    separator = max(_SEPARATORS, key=first.count)
-    return frozenset(cell.strip().strip('"').casefold() for cell in first.split(separator))
+    return {*columns} <= {*_named(_read(text, name=name, columns=columns).headings, columns)}

@@ -11,7 +11,7 @@ from typing import Protocol
 
 from faristol.errors import NotationError
 from faristol.formats.duplicate.csv import COMMA, SEMICOLON, format_table
-from faristol.formats.tournament.headings import in_our_columns
+from faristol.formats.tournament.headings import in_our_columns, names_players
 from faristol.formats.tournament.rows import (
     CrossCell,
     PairingRow,
@@ -124,19 +124,16 @@ class _Row(Protocol):
     def line(self) -> int: ...
 
 
-def read_players(content: bytes, *, name: str) -> list[PlayerRow]:
+def read_players(content: bytes, *, name: str, remarks: list[str] | None = None) -> list[PlayerRow]:
     """
-    Players by key; without a column `player`, the name is the key.
+    Players by key; without a column `player`, the name is the key. `remarks` takes what was passed over.
 
     Raises:
         NotationError: with line and column.
     """
     found: dict[str, PlayerRow] = {}
-    for row in map(in_our_columns, read_sheet(content, name=name, required=())):
-        if not row.cells.keys() & {"player", "name"}:
-            raise NotationError(
-                f"{name}: line 1: no column player or name; the first line must name the columns"
-            )
+    sheet = read_sheet(content, name=name, is_heading=names_players, remarks=remarks)
+    for row in map(in_our_columns, sheet):
         player = _player(row)
         if player.player in found:
             said = f"{player.player!r} is already on line {found[player.player].line}"
@@ -337,7 +334,7 @@ def _player(row: SheetRow) -> PlayerRow:
     key, called = row.text("player"), row.text("name")
     if not (key or called):
         raise row.error("player" if "player" in row.cells else "name", "it is empty")
-    rating, withdrawn = row.number("rating"), row.number("withdrawn")
+    rating, withdrawn = row.number("rating", grouped=True), row.number("withdrawn")
     for column, value in (("rating", rating), ("withdrawn", withdrawn)):
         if value is not None and value < 0:
             raise row.error(column, f"{value} is less than 0")

@@ -1,7 +1,7 @@
 """Columns of a list of players as clubs and federations head them, in the languages of the program."""
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from faristol.formats.tournament.sheets import SheetRow
@@ -17,17 +17,25 @@ _NAME, _SURNAME, _FIRST_NAME, _RATING, _CLUB = "name", "surname", "first name", 
 _HEADINGS: Mapping[str, str] = {
     _NAME: "nom, nom complet, nom i cognoms, jugador, jugadora, participant, nombre, nombre y apellidos, "
     "nume, nume și prenume, jucător, joueur, joueuse, όνομα, ονοματεπώνυμο, παίκτης",
-    _SURNAME: "surname, last name, cognom, cognoms, apellido, apellidos, nume de familie, nom de famille, "
-    "επώνυμο",
+    _SURNAME: "surname, last name, family name, cognom, cognoms, apellido, apellidos, nume de familie, "
+    "nom de famille, επώνυμο",
     _FIRST_NAME: "first name, given name, prénom, prenume",
-    _RATING: "barruf, elo, rtg, cote, cotă",  # A column of ranks is none: it counts the other way.
-    _CLUB: "entitat, clubul, σύλλογος, όμιλος, club d'scrabble",
+    # A column of ranks is no rating: it counts the other way.
+    _RATING: "barruf, elo, rtg, rtgn, cote, cotă, βαθμολογία, έλο",
+    _CLUB: "entitat, clubul, σύλλογος, όμιλος, club d'scrabble, club/city, "
+    "club/ciutat, club/ciudad, club/lieu, club/ville, club/oraș, club/localitate, σύλλογος/πόλη",
     "registered": "inscripció, data d'inscripció, inscripción, fecha de inscripción, inscription, "
     "date d'inscription, înscriere, data înscrierii, εγγραφή, ημερομηνία εγγραφής",
 }
 _CALLED = {_folded(each): column for column, headings in _HEADINGS.items() for each in headings.split(", ")}
 _NONE = frozenset({"-", "–", "—"})
 """A cell that says that there is no rating."""
+
+
+def names_players(headings: Sequence[str]) -> bool:
+    """True if one of them is a player's key or name, or part of a name."""
+    ours = {_CALLED.get(_folded(each), each.casefold()) for each in headings}
+    return not ours.isdisjoint(("player", _NAME, _SURNAME, _FIRST_NAME))
 
 
 def in_our_columns(row: SheetRow) -> SheetRow:

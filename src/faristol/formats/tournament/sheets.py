@@ -4,20 +4,16 @@ Sheets of cells as a director's spreadsheet writes them: any delimiter, any enco
 What cannot be read is said with its line and its column; columns nobody asked for stay with their row.
 """
 
-import csv
-import io
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from faristol.errors import FaristolError, NotationError
-from faristol.files import decoded
+from faristol.files import decoded, is_guess
+from faristol.formats.cells import IsHeading, rows_of, whole_number
 from faristol.tournament.day import parse_day
 
-_DELIMITERS = ",;\t"
-_SEPARATOR_SAID = re.compile(r'"?sep=(?P<sign>[,;\t|])"?[ ,;\t]*(\r\n|\r|\n)', re.IGNORECASE)
-"""A first line by which a spreadsheet is told what parts the cells."""
 _TIME = r"([T ]+(?P<hour>\d{1,2}):(?P<rest>\d{2}(:\d{2}(\.\d+)?)?)(Z|[+-]\d{2}:\d{2})?)?"
 _YEAR_FIRST = re.compile(
     r"(?P<year>\d{4})(?P<sign>[-/.])(?P<month>\d{1,2})(?P=sign)(?P<day>\d{1,2})" + _TIME, re.ASCII
@@ -27,8 +23,6 @@ _DAY_FIRST = re.compile(
 )
 _GUARDED = re.compile(r"'(?=\s*[=+\-@＝＋－＠])")
 _WHOLE = re.compile(r"[+-]?\d{1,9}")
-_WHOLE_CELL = re.compile(r"(?P<whole>[+-]?(\d{1,9}|\d{1,3}(\s\d{3}){1,2}))([.,]00?)?")
-"""Also as a spreadsheet shows it: `1850,0`, or parted by spaces."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +39,9 @@ class SheetRow:
         """Empty where the sheet has no such column."""
         return self.cells.get(column, "")
 
-    def number(self, column: str) -> int | None:
+    def number(self, column: str, *, grouped: bool = False) -> int | None:
         """
-        None for an empty cell.
+        None for an empty cell; `grouped` reads `1.850` as thousands.
 
         Raises:
             NotationError: for anything but a whole number.
@@ -55,10 +49,10 @@ class SheetRow:
         text = self.text(column)
         if not text:
             return None
-        found = _WHOLE_CELL.fullmatch(text)
-        if found is None:
+        number = whole_number(text, grouped=grouped)
+        if number is None:
             raise self.error(column, f"{text!r} is not a whole number")
-        return int("".join(found["whole"].split()))
+        return number
 
     def moment(self, column: str) -> str:
         """
@@ -99,42 +93,42 @@ class SheetRow:
         return tuple((column, text) for column, text in self.cells.items() if column not in known)
 
 
-def read_sheet(content: bytes, *, name: str, required: Sequence[str]) -> Iterator[SheetRow]:
+def read_sheet(
+    content: bytes,
+    *,
+    name: str,
+    required: Sequence[str] = (),
+    is_heading: IsHeading | None = None,
+    remarks: list[str] | None = None,
+) -> Iterator[SheetRow]:
     """
-    All rows with anything in them.
+    All rows with anything in them. `is_heading` replaces `required` where columns have several names; below
+    its table there may be notes. `remarks` takes lines that were passed over, and a guessed code page.
 
     Raises:
         NotationError: if it is no such sheet: with line and column, as far as there are any.
     """
-    rows = _cells(decoded(content, name=name)[0], name=name)
-    _, first = next(rows, (1, []))
-    written = [each.strip() for each in first]
-    columns = [each.casefold() for each in written]
-    _check_columns(written, name=name, required=required)
-    headings = dict(zip(columns, written, strict=True))
-    for line, cells in rows:
-        yield _row(columns, cells, name=name, line=line, headings=headings)
+    text, encoding = decoded(content, name=name)
 
+    def has_required(cells: Sequence[str]) -> bool:
+        return {*required} <= {cell.casefold() for cell in cells}
 
-def _cells(text: str, *, name: str) -> Iterator[tuple[int, list[str]]]:
-    """Rows with anything in them, each with the line that it begins on."""
-    separator = _SEPARATOR_SAID.match(text)
-    passed = 0
-    if separator is not None:
-        text, passed = text[separator.end() :], 1
-    delimiter = separator["sign"] if separator is not None else _delimiter(text)
-    # Strict, or a mark that is not closed would take the rest of the sheet into one cell.
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
-    line = 1 + passed
-    try:
-        for cells in reader:
-            if any(cell.strip() for cell in cells):
-                yield line, cells
-            line = reader.line_num + 1 + passed
-    except csv.Error as error:
+    table = rows_of(
+        text, name=name, is_heading=is_heading or has_required, notes_below=is_heading is not None
+    )
+    if remarks is not None:
+        remarks.extend([f"{name}: its letters are read as {encoding}"] if is_guess(encoding) else [])
+        remarks.extend(table.passed)
+    columns = [each.casefold() for each in table.headings]
+    _check_columns(table.headings, name=name, line=table.heading_line, required=required)
+    if is_heading is not None and not is_heading(table.headings):
         raise NotationError(
-            f"{name}: line {line}: a quotation mark is not closed, or out of place ({error})"
-        ) from error
+            f"{name}: line {table.heading_line}: no column player or name; "
+            "the first line must name the columns, such as name;rating;club"
+        )
+    headings = dict(zip(columns, table.headings, strict=True))
+    for line, cells in table.rows:
+        yield _row(columns, cells, name=name, line=line, headings=headings)
 
 
 def lines_of(content: bytes, *, name: str) -> list[str]:
@@ -143,22 +137,17 @@ def lines_of(content: bytes, *, name: str) -> list[str]:
     return lines[:-1] if lines and not lines[-1] else lines
 
 
-def _delimiter(text: str) -> str:
-    first = re.split(r"[\r\n]", text.lstrip("\r\n"), maxsplit=1)[0]
-    return max(_DELIMITERS, key=first.count)
-
-
-def _check_columns(written: Sequence[str], *, name: str, required: Sequence[str]) -> None:
+def _check_columns(written: Sequence[str], *, name: str, line: int, required: Sequence[str]) -> None:
     columns = [each.casefold() for each in written]
     if not any(columns):
-        raise NotationError(f"{name}: line 1: the names of the columns are missing")
+        raise NotationError(f"{name}: line {line}: the names of the columns are missing")
     for column in required:
         if column not in columns:
             found = ", ".join(filter(None, written))
-            raise NotationError(f"{name}: line 1: no column {column}; there are {found}")
+            raise NotationError(f"{name}: line {line}: no column {column}; there are {found}")
     for column, times in Counter(columns).items():
         if column and times > 1:
-            raise NotationError(f"{name}: line 1: column {column} appears twice")
+            raise NotationError(f"{name}: line {line}: column {column} appears twice")
 
 
 def _row(
@@ -167,7 +156,8 @@ def _row(
     beyond = [cell for cell in cells[len(columns) :] if cell.strip()]
     if beyond:
         raise NotationError(
-            f"{name}: line {line}, column {len(columns) + 1}: {beyond[0].strip()!r} is under no column name"
+            f"{name}: line {line}, column {len(columns) + 1}: {beyond[0].strip()!r} is under no column name; "
+            "if a cell contains the separator, put it in quotation marks"
         )
     named = {
         column or f"column {place}": _unguarded(" ".join(cell.split()))

@@ -156,15 +156,17 @@ def _means_pass(line: str, rulebook: Rulebook) -> bool:
 
 
 def _exchange(line: str, state: GameState, rulebook: Rulebook, *, untold: bool) -> Exchange | None:
-    """None for what is no exchange; a count beyond any rack is the score of a word that reads so."""
+    """None for what is no exchange; behind a word, a count beyond any rack is the score of the play."""
     names = "|".join(map(re.escape, (rulebook.sheet.exchange_mark.casefold(), *_EXCHANGES)))
-    counted = re.fullmatch(rf"(?:{names})(?: ?(\d{{1,9}}))?", line.casefold())
-    if counted is not None and int(counted[1] or 0) <= rulebook.play.rack_size:
-        count = int(counted[1] or 0)
+    counted = re.fullmatch(rf"({names})(?: ?(\d{{1,9}}))?", line.casefold())
+    count = int(counted[2] or 0) if counted is not None else 0
+    if counted is not None and len(counted[1]) == 1 and count > rulebook.play.rack_size:
+        raise IllegalMove(Objection("rack.count", allowed=rulebook.play.rack_size, found=count))
+    if counted is not None and count <= rulebook.play.rack_size:
         least = max(1, rulebook.exchange.minimum_tiles)
-        if counted[1] is None and untold:
+        if counted[2] is None and untold:
             return Exchange((), untold=True)
-        if counted[1] is None:
+        if counted[2] is None:
             raise IllegalMove(Objection("typed.exchange"))
         if count < least:
             raise IllegalMove(Objection("exchange.minimum_tiles", allowed=least, found=count))

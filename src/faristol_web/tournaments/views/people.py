@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from faristol.errors import FaristolError, NotationError
-from faristol.files import decoded
+from faristol.files import decoded, is_guess
 from faristol.formats.tournament.csv import PlayerRow, odd_players, read_players, unread_columns
 from faristol.names import fold_name
 from faristol.rulebook import Rulebook
@@ -368,9 +368,10 @@ def desk_import(request: HttpRequest, slug: str) -> HttpResponse:
     text = ""
     if request.method == "POST":
         try:
-            text = _text(request)
-            preview = list(read_players(text.encode(), name=_("list")))
+            text, passed = _text(request)
+            preview = list(read_players(text.encode(), name=_("list"), remarks=passed))
             notes = [
+                *passed,
                 *unread_columns(preview, name=_("list")),
                 *odd_players(preview, name=_("list")),
                 *_known(tournament, preview),
@@ -394,8 +395,10 @@ def desk_import(request: HttpRequest, slug: str) -> HttpResponse:
     return desk_page(request, "tournaments/desk_import.html", context, problem)
 
 
-def _text(request: HttpRequest) -> str:
+def _text(request: HttpRequest) -> tuple[str, list[str]]:
     """
+    Return it with a remark on letters that are a guess.
+
     Raises:
         NotationError: if there is none, or it is no text.
     """
@@ -404,10 +407,12 @@ def _text(request: HttpRequest) -> str:
         text = str(request.POST.get("text", ""))
         if not text.strip():
             raise NotationError(_("Choose a file, or paste its lines."))
-        return text
+        return text, []
     if file.size is None or file.size > MAX_BYTES:
         raise NotationError(_("This file is too large for a list of players."))
-    return decoded(file.read(), name=file.name or _("list"))[0]
+    name = file.name or _("list")
+    text, encoding = decoded(file.read(), name=name)
+    return text, [f"{name}: its letters are read as {encoding}"] if is_guess(encoding) else []
 
 
 def _known(tournament: Tournament, rows: Sequence[PlayerRow]) -> list[str]:
