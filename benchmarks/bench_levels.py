@@ -95,7 +95,7 @@ def written(found: dict[str, Figures]) -> str:
 def main() -> None:
     parser = ArgumentParser()
     parser.add_argument("lexica", nargs="*", metavar="LEXICON")
-    parser.add_argument("--top", nargs="*", default=[], type=Path, metavar="FILE")
+    parser.add_argument("--top", nargs="+", default=[], type=Path, metavar="FILE")
     args = parser.parse_args()
     found: dict[str, Figures] = tomllib.loads(FILE.read_text("utf-8")) if FILE.exists() else {}
     for lexicon in map(load_lexicon, args.lexica or ([] if args.top else shipped_ids())):
