@@ -45,7 +45,7 @@ def test_a_spectator_without_scripts_sees_board_scores_and_moves(table: Table) -
         ["", "Anna", "", ORDERED, "−10", str(score - 10).replace("-", "−")],
         ["2", "Biel", "", "pass", "0", "0"],
     ]
-    drawing = page.partition("<svg viewBox")[2].partition("</svg>")[0]
+    drawing = page.partition('<svg translate="no" viewBox')[2].partition("</svg>")[0]
     assert re.findall(r"<text[^>]*>(\D)<", drawing) == ["C", "A", "S", "A"]
     assert f"{score - 10} – 0".replace("-", "−") in page
     assert "in progress" in page
