@@ -211,5 +211,5 @@ def start(season: int, language: str) -> None:
         if monotonic() - _making.started_at < RESTS_S:
             return
         command = [sys.executable, "-m", _MODULE, str(season), language]
-        _making.process = subprocess.Popen(command, env=environment(), process_group=0)  # noqa: S603 – our own
+        _making.process = subprocess.Popen(command, env=environment())  # noqa: S603 – our own
         _making.started_at = monotonic()

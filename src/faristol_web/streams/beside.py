@@ -28,11 +28,7 @@ def environment() -> dict[str, str]:
 
 async def run_beside(module: str) -> int:
     """Run a module until it ends, and return its exit status; cancelled, end it."""
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", module),
-        env=environment(),
-        process_group=0,  # Ctrl+C in a terminal is for the site, which then ends it without a traceback
-    )
+    process = await asyncio.create_subprocess_exec(sys.executable, "-m", module, env=environment())
     try:
         return await process.wait()
     finally:
@@ -55,6 +51,7 @@ def at_once(work: Callable[[], T]) -> T:
 
 def begin() -> Doing:
     """Load the site. Called first in such a module; returns a way to do work in the thread that gives way."""
+    os.setpgid(0, 0)  # Ctrl+C in a terminal is for the site, which then ends this process without a traceback
     thread = ThreadPoolExecutor(1, initializer=_give_way)
 
     def aside(work: Callable[[], T], /) -> T:

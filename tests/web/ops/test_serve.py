@@ -240,6 +240,17 @@ def test_a_new_site_links_to_no_page_that_is_not_there(tmp_path: Path) -> None:
     assert not missing
 
 
+@pytest.mark.slow
+def test_ctrl_c_in_a_terminal_is_not_for_what_works_beside_the_site(tmp_path: Path) -> None:
+    """A terminal sends it to its whole group; whoever sleeps or waits there would end with a traceback."""
+    code = (
+        "import os; from faristol_web.streams.beside import begin; begin(); print(os.getpgrp(), os.getpid())"
+    )
+    result = run(code, environment={**os.environ, "FARISTOL_DATA": str(tmp_path)})
+    group, process = result.stdout.split()
+    assert group == process
+
+
 def _moves_in(data: Path) -> int:
     """Count the events that are written already; none before there is a table."""
     try:

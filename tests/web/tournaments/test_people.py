@@ -2,6 +2,7 @@
 
 import io
 import re
+from html import unescape
 
 import pytest
 
@@ -136,6 +137,27 @@ def test_a_list_is_read_as_spreadsheets_write_it(encoding: str) -> None:
 
     assert "Àlex Güell" in page
     assert "2 players are called Àlex Güell" in page
+
+
+def test_what_stands_around_a_table_is_said_and_left_out() -> None:
+    """Another program's export: a title above, a line about itself below, letters of another code page."""
+    event = open_event()
+    table = "No.;Name;RtgN;Club/Ciutat\n1;Àlex Güell;1.850;Sóller\n"
+    text = f"Torneig social 2026\n\n{table}\nWritten by a program\n"
+    file = io.BytesIO(text.encode("cp1252"))
+    file.name = "list.csv"
+
+    page = director().post(desk_url(event, "import"), {"do": "preview", "file": file}).content.decode()
+
+    for said in ("Torneig social 2026", "Written by a program", "Windows-1252"):
+        assert said in page.partition('<ul class="notes">')[2].partition("</ul>")[0]
+    assert "1 line was read" in page
+    assert "1850" in page
+    shown = re.search(r'<textarea name="text" hidden>(.*?)</textarea>', page, re.DOTALL)
+    assert shown
+    hidden = unescape(shown[1])
+    send(director(), desk_url(event, "import"), "import", text=hidden)
+    assert [(each.name, each.rating) for each in state_of(event).entrants.values()] == [("Àlex Güell", 1850)]
 
 
 # One table
