@@ -49,7 +49,7 @@ _WESTERN = re.compile(rb"[a-z][\xe0\xe8\xf1\xf2\xf9]|[\xe0\xe8\xf1\xf2\xf9][a-z]
 """à, è, ñ, ò and ù, which Windows-1250 does not have."""
 
 _LOW, _HIGH = re.compile(rb"[\x80-\x9f]"), re.compile(rb"[\xa0-\xff]")
-"""Where old Macs have their small letters with accents, and where Windows has them."""
+"""Bytes of small letters with accents: on old Macs, and on Windows."""
 
 
 def write_file(path: Path, content: bytes) -> None:
@@ -202,6 +202,11 @@ def decode_text(content: bytes) -> tuple[str, str]:
 def is_guess(encoding: str) -> bool:
     """True if nothing in the file says that it is this encoding: names may be spelled wrongly."""
     return not encoding.startswith("UTF")
+
+
+def remarks_on_letters(encoding: str, *, name: str) -> list[str]:
+    """Return a remark where the encoding is a guess, else none."""
+    return [f"{name}: its letters are read as {encoding}"] if is_guess(encoding) else []
 
 
 def decoded(content: bytes, *, name: str) -> tuple[str, str]:

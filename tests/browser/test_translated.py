@@ -33,7 +33,7 @@ TRANSLATOR = """(() => {
       else addedNodes.forEach(takeAll);
   }).observe(document, { childList: true, subtree: true, characterData: true });
 })();"""
-"""As browsers do it: each text goes into two elements of its own, also what scripts write later."""
+"""Does what a browser does: each text goes into two elements of its own, also what scripts write later."""
 
 
 @pytest.fixture

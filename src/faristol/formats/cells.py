@@ -43,7 +43,7 @@ class Rows:
 
 def rows_of(text: str, *, name: str, is_heading: IsHeading, notes_below: bool = False) -> Rows:
     """
-    Without an unmistakable row of headings, the first one with anything in it is taken for them.
+    Return headings and rows. Without an unmistakable row of headings, the first row with text is used.
     `notes_below` passes over notes, too: words alone in their line, after an empty line, not in a column that
     is needed.
 

@@ -81,7 +81,7 @@ def _compile() -> None:
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
         text=True,
-        process_group=0,
+        process_group=0,  # Ctrl+C in a terminal is for the site, which then ends it
     )
     atexit.register(process.kill)
     _, said = process.communicate()

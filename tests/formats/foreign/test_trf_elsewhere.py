@@ -12,7 +12,7 @@ from tests.oracles.pairing_program import faults_of_report
 
 
 def without_starts(foreign: ForeignTournament) -> ForeignTournament:
-    """As the desk has it when only results are entered."""
+    """A tournament of whose games only results were entered."""
     rounds = tuple(tuple(replace(game, first_went=None) for game in games) for games in foreign.rounds)
     return replace(foreign, rounds=rounds)
 

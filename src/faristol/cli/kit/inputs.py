@@ -5,7 +5,7 @@ from pathlib import Path
 
 from faristol.cli.kit.output import remark
 from faristol.errors import FaristolError, UsageError
-from faristol.files import decoded, is_guess
+from faristol.files import decoded, remarks_on_letters
 
 MOST_BYTES = 1 << 26
 """More than any event or list; a device or a pipe may never end."""
@@ -43,8 +43,8 @@ def read_text(file: str) -> str:
     """
     name = shown_name(file)
     text, encoding = decoded(read_input(file), name=name)
-    if is_guess(encoding):
-        remark(f"{name}: its letters are read as {encoding}")
+    for each in remarks_on_letters(encoding, name=name):
+        remark(each)
     return text
 
 

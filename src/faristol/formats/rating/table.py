@@ -6,20 +6,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from faristol.errors import NotationError
-from faristol.files import decoded, is_guess
+from faristol.files import decoded, remarks_on_letters
 from faristol.formats.cells import Rows, rows_of, whole_number
-from faristol.names import MOST_LETTERS, is_name, without_accents
+from faristol.formats.tournament.headings import OURS, folded
+from faristol.names import MOST_LETTERS, is_name
 
 _EXACT = re.compile(r"\d{1,9}(?:[.,]\d{1,40})?|\d{1,40}/[1-9]\d{0,40}", re.ASCII)
 _FORMULA = ("=", "+", "-", "@")
 _HEADINGS: Mapping[str, str] = {
-    "player": "name, jugador, jugadora, nom, nombre, jucator, nume, joueur, joueuse, παικτης, ονομα",
-    "rating": "barruf, elo, rtg, cote, cota, βαθμολογια",
-    "games": "partides, partidas, partide, parties, παρτιδες",
-    "round": "ronda, runda, ronde, γυρος",
+    "player": f"name, {OURS['name']}",
+    "rating": OURS["rating"],
+    "games": "partides, partidas, partide, parties, παρτίδες",
+    "round": "ronda, runda, rundă, ronde, γύρος",
 }
-"""As lists of clubs are headed, without accents."""
-_CALLED = {each: column for column, headings in _HEADINGS.items() for each in headings.split(", ")}
+_CALLED = {folded(each): column for column, headings in _HEADINGS.items() for each in headings.split(", ")}
 
 
 class Row:
@@ -104,8 +104,7 @@ class RatingTable:
         unread = [cell for cell in self._columns if cell and cell not in (*columns, *optional)]
         self.remarks = [f"{name}: column {column} is not read" for column in unread]
         self.remarks.extend(table.passed)
-        if is_guess(encoding):  # a guess, by which names are found in a list
-            self.remarks.append(f"{name}: its letters are read as {encoding}")
+        self.remarks.extend(remarks_on_letters(encoding, name=name))
 
     def __iter__(self) -> Iterator[Row]:
         """
@@ -127,7 +126,7 @@ def _read(text: str, *, name: str, columns: Sequence[str]) -> Rows:
 def _named(headings: Sequence[str], columns: Sequence[str]) -> list[str]:
     """Headings in small letters; those of another language under the name of a column that is wanted."""
     called = [cell.casefold() for cell in headings]
-    ours = [_CALLED.get(without_accents(cell), cell) for cell in called]
+    ours = [_CALLED.get(folded(cell), cell) for cell in called]
     return [
         our if our in columns and our not in called else cell for our, cell in zip(ours, called, strict=True)
     ]

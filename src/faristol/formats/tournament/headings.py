@@ -7,14 +7,14 @@ from dataclasses import replace
 from faristol.formats.tournament.sheets import SheetRow
 
 
-def _folded(heading: str) -> str:
-    """Without accents, and with single spaces."""
+def folded(heading: str) -> str:
+    """Return a heading without accents, with single spaces."""
     apart = unicodedata.normalize("NFD", heading.casefold().replace("’", "'"))
     return " ".join("".join(sign for sign in apart if not unicodedata.combining(sign)).split())
 
 
 _NAME, _SURNAME, _FIRST_NAME, _RATING, _CLUB = "name", "surname", "first name", "rating", "club"
-_HEADINGS: Mapping[str, str] = {
+OURS: Mapping[str, str] = {
     _NAME: "nom, nom complet, nom i cognoms, jugador, jugadora, participant, nombre, nombre y apellidos, "
     "nume, nume și prenume, jucător, joueur, joueuse, όνομα, ονοματεπώνυμο, παίκτης",
     _SURNAME: "surname, last name, family name, cognom, cognoms, apellido, apellidos, nume de familie, "
@@ -27,14 +27,15 @@ _HEADINGS: Mapping[str, str] = {
     "registered": "inscripció, data d'inscripció, inscripción, fecha de inscripción, inscription, "
     "date d'inscription, înscriere, data înscrierii, εγγραφή, ημερομηνία εγγραφής",
 }
-_CALLED = {_folded(each): column for column, headings in _HEADINGS.items() for each in headings.split(", ")}
+"""Our columns, each with what others call it."""
+_CALLED = {folded(each): column for column, headings in OURS.items() for each in headings.split(", ")}
 _NONE = frozenset({"-", "–", "—"})
 """A cell that says that there is no rating."""
 
 
 def names_players(headings: Sequence[str]) -> bool:
     """True if one of them is a player's key or name, or part of a name."""
-    ours = {_CALLED.get(_folded(each), each.casefold()) for each in headings}
+    ours = {_CALLED.get(folded(each), each.casefold()) for each in headings}
     return not ours.isdisjoint(("player", _NAME, _SURNAME, _FIRST_NAME))
 
 
@@ -51,7 +52,7 @@ def in_our_columns(row: SheetRow) -> SheetRow:
     cells: dict[str, str] = {}
     headings = dict(row.headings)
     for column, text in row.cells.items():
-        ours = _CALLED.get(_folded(column), column)
+        ours = _CALLED.get(folded(column), column)
         taken = column if ours in row.cells or ours in cells else ours
         cells[taken] = text
         headings[taken] = row.heading(column)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from faristol.errors import FaristolError, NotationError
-from faristol.files import decoded, is_guess
+from faristol.files import decoded, remarks_on_letters
 from faristol.formats.cells import IsHeading, rows_of, whole_number
 from faristol.tournament.day import parse_day
 
@@ -117,7 +117,7 @@ def read_sheet(
         text, name=name, is_heading=is_heading or has_required, notes_below=is_heading is not None
     )
     if remarks is not None:
-        remarks.extend([f"{name}: its letters are read as {encoding}"] if is_guess(encoding) else [])
+        remarks.extend(remarks_on_letters(encoding, name=name))
         remarks.extend(table.passed)
     columns = [each.casefold() for each in table.headings]
     _check_columns(table.headings, name=name, line=table.heading_line, required=required)

@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from faristol.errors import FaristolError, NotationError
-from faristol.files import decoded, is_guess
+from faristol.files import decoded, remarks_on_letters
 from faristol.formats.tournament.csv import PlayerRow, odd_players, read_players, unread_columns
 from faristol.names import fold_name
 from faristol.rulebook import Rulebook
@@ -412,7 +412,7 @@ def _text(request: HttpRequest) -> tuple[str, list[str]]:
         raise NotationError(_("This file is too large for a list of players."))
     name = file.name or _("list")
     text, encoding = decoded(file.read(), name=name)
-    return text, [f"{name}: its letters are read as {encoding}"] if is_guess(encoding) else []
+    return text, remarks_on_letters(encoding, name=name)
 
 
 def _known(tournament: Tournament, rows: Sequence[PlayerRow]) -> list[str]:
