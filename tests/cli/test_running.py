@@ -34,5 +34,5 @@ def test_an_interrupt_ends_work_that_takes_long_and_no_worker_speaks_of_it(tmp_p
         os.killpg(working.pid, signal.SIGINT)  # as a terminal does
         _, said = working.communicate(timeout=60)
     assert working.returncode != 0
-    assert said.count(b"Traceback") == 1  # the script's own
+    assert said.count(b"Traceback") == 1, said  # the script's own
     assert not any(Path("/proc", mark.name).exists() for mark in marks.iterdir())
