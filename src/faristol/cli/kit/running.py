@@ -98,7 +98,9 @@ class _Pool:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        if kind is not None:  # nobody waits for portions that take minutes
+        # Nobody waits for portions that take minutes. None may be cancelled before their processes end:
+        # Python would then fail to tell it that they are lost.
+        if kind is not None:
             for process in active_children():
                 process.terminate()
         self._end()
@@ -148,16 +150,12 @@ def in_order(
 ) -> Iterator[Result]:
     """Yield the results in the order of the portions, so many of which are handed out at a time."""
     waiting: deque[Future[Result]] = deque()
-    try:
-        for portion in portions:
-            waiting.append(submit(work, portion))
-            if len(waiting) > ahead:
-                yield waiting.popleft().result()
-        while waiting:
+    for portion in portions:
+        waiting.append(submit(work, portion))
+        if len(waiting) > ahead:
             yield waiting.popleft().result()
-    finally:
-        for future in waiting:
-            future.cancel()
+    while waiting:
+        yield waiting.popleft().result()
 
 
 def _begin(parent: int) -> None:
