@@ -9,7 +9,7 @@ from django.urls import reverse
 from ninja import Field, Router
 
 from faristol_web.api.shapes import ListPage, PageNumber, PageSize, Searched, Shape, paged
-from faristol_web.archive.people import kept_of, kept_players
+from faristol_web.archive.people import kept_of, kept_players, same_person
 from faristol_web.ratings import queries
 from faristol_web.ratings.models import Edition, EditionRow, Player, RatingList
 from faristol_web.ratings.names import plain_name
@@ -157,11 +157,18 @@ def players(request: HttpRequest, q: Searched, page: PageNumber, size: PageSize)
 
 @router.get("/players/{player_id}", response=PlayerShape, summary="One player")
 def player(request: HttpRequest, player_id: str) -> PlayerShape:
-    """A player with the history on every list. For two that are one person, the one that was kept."""
+    """
+    A player with the history on every list, under every name. For two that are one person, the one that was
+    kept.
+    """
     player = kept_of(get_object_or_404(Player, public_id=player_id))
     return PlayerShape(
         **_player_line(request, player),
-        ratings=[_history(player, rating_list) for rating_list in queries.lists_of(player)],
+        ratings=[
+            _history(row, rating_list)
+            for row in Player.objects.filter(pk__in=same_person(player))
+            for rating_list in queries.lists_of(row)
+        ],
     )
 
 

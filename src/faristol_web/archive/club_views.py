@@ -18,12 +18,12 @@ from faristol_web.archive.calendar_views import editor
 from faristol_web.archive.forms import ClubForm, Into, NewClub
 from faristol_web.archive.indexing import freshen
 from faristol_web.archive.models import Club, ClubMerge, Result
-from faristol_web.archive.people import kept_players
+from faristol_web.archive.people import kept_players, of_everyone
+from faristol_web.archive.players import listed
 from faristol_web.archive.showing import shown
 from faristol_web.language.numerals import whole_number
 from faristol_web.ratings.models import Player
 from faristol_web.ratings.names import plain_name
-from faristol_web.ratings.queries import newest_ratings
 
 LISTED = 40
 
@@ -116,14 +116,11 @@ def _members(keys: list[int], season: int | None, *, is_newest: bool) -> list[di
     if is_newest:
         naming = services.players_naming(Club.objects.filter(pk__in=keys)).values()
         counts.update(dict.fromkeys(set().union(*naming) - counts.keys(), 0))
-    gone = kept_players()
-    people = (
-        Player.objects.filter(pk__in=counts, erased_at=None).exclude(pk__in=gone).order_by("sort_name", "pk")
-    )
-    ratings = newest_ratings(counts)
+    events = of_everyone(counts, sum)
+    people = Player.objects.filter(pk__in=events, erased_at=None).order_by("sort_name", "pk")
     return [
-        {"player": player, "events": counts[player.pk], "ratings": ratings.get(player.pk, ())}
-        for player in people
+        {"player": row.player, "events": events[row.player.pk], "ratings": row.ratings}
+        for row in listed(people)
     ]
 
 

@@ -1,7 +1,7 @@
 """Identity: players who are one person, accounts that are a player's, names that must be forgotten."""
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -19,6 +19,8 @@ from faristol_web.ratings.models import Player
 from faristol_web.tournaments.domain.services import erase_registration
 from faristol_web.tournaments.models import Registration
 
+Counted = TypeVar("Counted")
+
 
 def same_people(keys: Iterable[int]) -> dict[int, list[int]]:
     """By the key of each player, those of all rows that are this person, the player's own first."""
@@ -32,6 +34,26 @@ def same_person(player: Player) -> list[int]:
 def kept_players() -> dict[int, int]:
     """Return players without a page of their own, each with the one whose page shows them."""
     return merged.ends(PlayerMerge)
+
+
+def of_everyone(
+    counts: Mapping[int, Counted], joined: Callable[[Iterable[Counted]], Counted]
+) -> dict[int, Counted]:
+    """Join the counts of rows that are one person, by the key of the one that shows them. One query."""
+    kept = kept_players()
+    by_player: dict[int, list[Counted]] = {}
+    for key, count in counts.items():
+        by_player.setdefault(kept.get(key, key), []).append(count)
+    return {key: joined(theirs) for key, theirs in by_player.items()}
+
+
+def kept_of_each(players: Iterable[Player]) -> dict[int, Player]:
+    """By the key of each of these: the player whose page shows that person. Two queries at most."""
+    rows = {player.pk: player for player in players}
+    kept = kept_players() if rows else {}
+    missing = {kept[key] for key in rows if key in kept} - rows.keys()
+    known = rows | (Player.objects.in_bulk(list(missing)) if missing else {})
+    return {key: known[kept.get(key, key)] for key in rows}
 
 
 def kept_of(player: Player) -> Player:

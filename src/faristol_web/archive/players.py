@@ -1,6 +1,6 @@
 """Reads of one person, under every row that is theirs."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Count, Max, Q, QuerySet, Sum
@@ -8,7 +8,7 @@ from django.db.models import Count, Max, Q, QuerySet, Sum
 from faristol_web.archive import bests
 from faristol_web.archive.clubs import kept_clubs
 from faristol_web.archive.models import Club, GameSide, Result, Source
-from faristol_web.archive.people import kept_players, same_people, same_person
+from faristol_web.archive.people import of_everyone, same_people, same_person
 from faristol_web.ratings.labels import STATES
 from faristol_web.ratings.models import Player, RatingList
 from faristol_web.ratings.plot import Plot, plot
@@ -74,7 +74,7 @@ def in_order(players: QuerySet[Player], order: str) -> list[int]:
     by, is_turned = order.removeprefix("-"), order.startswith("-")
     if by == "name":
         return names[:: -1 if is_turned else 1]
-    counts = _of_everyone(best_ratings(), max) if by == "rating" else _of_everyone(_events_of_all(), sum)
+    counts = of_everyone(best_ratings(), max) if by == "rating" else of_everyone(_events_of_all(), sum)
     having = sorted((key for key in names if key in counts), key=counts.__getitem__, reverse=is_turned)
     return [*having, *(key for key in names if key not in counts)]
 
@@ -82,15 +82,6 @@ def in_order(players: QuerySet[Player], order: str) -> list[int]:
 def _events_of_all() -> dict[int, int]:
     played = Result.objects.exclude(player=None).order_by().values_list("player")
     return dict(played.annotate(events=Count("pk")))
-
-
-def _of_everyone(counts: Mapping[int, int], joined: Callable[[Iterable[int]], int]) -> dict[int, int]:
-    """Combine the counts of rows that are one person."""
-    kept = kept_players()
-    by_player: dict[int, list[int]] = {}
-    for key, count in counts.items():
-        by_player.setdefault(kept.get(key, key), []).append(count)
-    return {key: joined(ratings) for key, ratings in by_player.items()}
 
 
 def listed(players: Iterable[Player]) -> list[Row]:
@@ -179,7 +170,7 @@ def bests_of(keys: Collection[int]) -> list[tuple[str, list[tuple[bests.Category
 
 
 def rivals_of(keys: Collection[int], *, most: int = 5) -> list[Rival]:
-    """Return the opponents whom this person met most often."""
+    """Return the opponents whom this person met most often, under whatever names."""
     mine = (
         GameSide.objects.filter(player__in=list(keys)).exclude(opponent=None).exclude(opponent__in=list(keys))
     )
@@ -191,12 +182,20 @@ def rivals_of(keys: Collection[int], *, most: int = 5) -> list[Rival]:
             won=Count("pk", filter=Q(is_won=True)),
             lost=Count("pk", filter=Q(is_won=False)),
         )
-        .order_by("-games", "opponent")
-    )[:most]
-    people = Player.objects.in_bulk([opponent for opponent, *_numbers in met])
+        .order_by()
+    )
+    counts = of_everyone({opponent: numbers for opponent, *numbers in met}, _added)
+    ordered = sorted(counts, key=lambda opponent: (-counts[opponent][0], opponent))[:most]
+    people = Player.objects.in_bulk(ordered)
     return [
-        Rival(player=people[opponent], games=games, won=won, lost=lost) for opponent, games, won, lost in met
+        Rival(player=people[opponent], games=games, won=won, lost=lost)
+        for opponent in ordered
+        for games, won, lost in [counts[opponent]]
     ]
+
+
+def _added(counts: Iterable[Sequence[int]]) -> Sequence[int]:
+    return [sum(column) for column in zip(*counts, strict=True)]
 
 
 def meeting_of(first: Player, second: Player) -> Meeting:

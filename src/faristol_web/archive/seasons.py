@@ -13,7 +13,7 @@ from faristol.rating.places import SCALES, Line, rate
 from faristol.rating.states import first_day_of, season_of
 from faristol_web.archive.happenings import Happening, Wanted, happenings
 from faristol_web.archive.models import GameSide, Result, Source
-from faristol_web.archive.people import kept_players
+from faristol_web.archive.people import kept_of_each, of_everyone
 from faristol_web.ratings.models import Edition, Player
 
 MOST_WINNERS = 4
@@ -130,13 +130,18 @@ def standings_of(season: int) -> list[Standings]:
     events: dict[str, dict[str, list[Result]]] = {}
     for row in rows.select_related("player").order_by("day", "key", "place", "number"):
         events.setdefault(row.rulebook_id, {}).setdefault(row.key, []).append(row)
+    counted = (row for by_event in events.values() for rows in by_event.values() for row in rows)
+    people = kept_of_each(row.player for row in counted if row.player and row.entrants in SCALES)
     tables = (
-        _standings(rulebook_id, list(by_player.values())) for rulebook_id, by_player in sorted(events.items())
+        _standings(rulebook_id, list(by_event.values()), people)
+        for rulebook_id, by_event in sorted(events.items())
     )
     return [standings for standings in tables if standings.events]
 
 
-def _standings(rulebook_id: str, events: Sequence[Sequence[Result]]) -> Standings:
+def _standings(
+    rulebook_id: str, events: Sequence[Sequence[Result]], people: Mapping[int, Player]
+) -> Standings:
     lines: Sequence[Line] = ()
     players: dict[str, Player] = {}
     counted = 0
@@ -144,14 +149,15 @@ def _standings(rulebook_id: str, events: Sequence[Sequence[Result]]) -> Standing
         scale = SCALES.get(rows[0].entrants)
         if scale is None:
             continue
-        places = {row.player.public_id: row.place for row in rows if row.player is not None}
+        entered = {row: people[row.player_id] for row in rows if row.player_id is not None}
+        places = {player.public_id: row.place for row, player in entered.items()}
         before = {line.player: (line.points, line.events) for line in lines}
         try:
             lines = rate(before, places, scale=scale)
         except FaristolError:  # somebody is missing, or the scale does not go so far
             continue
         counted += 1
-        players |= {row.player.public_id: row.player for row in rows if row.player is not None}
+        players |= {player.public_id: player for player in entered.values()}
     return Standings(
         rulebook_id=rulebook_id,
         lines=lines,
@@ -162,11 +168,9 @@ def _standings(rulebook_id: str, events: Sequence[Sequence[Result]]) -> Standing
 
 
 def busiest(season: int, most: int = 10) -> list[tuple[Player, int]]:
-    """Return the players with the most events."""
-    gone = kept_players()
-    players = (
-        Player.objects.filter(results__season=season, erased_at=None)
-        .annotate(events=Count("results"))
-        .order_by("-events", "sort_name", "pk")
-    )
-    return [(player, player.events) for player in players[: most + len(gone)] if player.pk not in gone][:most]
+    """Return the players with the most events, under whatever names."""
+    played = Result.objects.filter(season=season, player__erased_at=None).exclude(player=None).order_by()
+    events = of_everyone(dict(played.values_list("player").annotate(events=Count("pk"))), sum)
+    people = Player.objects.in_bulk(list(events))
+    ordered = sorted(people.values(), key=lambda each: (-events[each.pk], each.sort_name, each.pk))
+    return [(player, events[player.pk]) for player in ordered if not player.erased_at][:most]

@@ -36,7 +36,7 @@ def players_named(names: Iterable[str]) -> dict[str, list[Player]]:
         by_name.setdefault(player.folded, []).append(player)
     alike = {name: written_so(name, by_name.get(folded, [])) for name, folded in wanted.items()}
     merged = merged_players() if any(len(players) > 1 for players in alike.values()) else {}
-    return {name: _people(players, merged) for name, players in alike.items()}
+    return {name: one_row_each(players, merged) for name, players in alike.items()}
 
 
 def merged_players() -> dict[int, int]:
@@ -44,7 +44,7 @@ def merged_players() -> dict[int, int]:
     return {key: kept for answer in hooks.merged_players() for key, kept in answer.items()}
 
 
-def _people(players: list[Player], merged: Mapping[int, int]) -> list[Player]:
+def one_row_each(players: list[Player], merged: Mapping[int, int]) -> list[Player]:
     """One row for each person: the one that shows them, if it has that name."""
     shown: dict[int, Player] = {}
     for player in sorted(players, key=lambda player: (player.pk in merged, player.pk)):

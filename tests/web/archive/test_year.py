@@ -190,7 +190,7 @@ def test_a_season_takes_as_many_queries_for_one_as_for_many(
     for number in range(count):
         played(title=f"Open {number}")
     indexing.freshen()
-    with django_assert_num_queries(19):
+    with django_assert_num_queries(20):
         client.get("/seasons/2009/")
 
 
