@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from enum import StrEnum
 
 from django.db.models import Max, Min
@@ -239,7 +239,12 @@ def years() -> list[int]:
         (Entry.objects.all(), "first_day"),
         (Session.objects.filter(is_imported=False), "opened_at"),
     ):
-        ends = rows.aggregate(first=Min(column), last=Max(column))
-        if ends["first"] is not None:
-            with_events |= set(range(ends["first"].year, ends["last"].year + 1))
+        first, last = map(_day_here, rows.aggregate(Min(column), Max(column)).values())
+        if first and last:
+            with_events |= set(range(first.year, last.year + 1))
     return sorted(with_events, reverse=True)
+
+
+def _day_here(at: date | None) -> date | None:
+    """Return the site's day of a moment: near midnight it is not that of UTC."""
+    return timezone.localdate(at) if isinstance(at, datetime) else at

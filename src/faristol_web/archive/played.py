@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from django.db.models import CharField, Q, QuerySet
 from django.db.models.functions import Cast
+from django.utils import timezone
 
 from faristol.rating.states import season_of
 from faristol.statistics import PlayedGame, Tally, tally
@@ -190,8 +191,8 @@ def online_courses(players: Iterable[int]) -> list[tuple[str, Course]]:
     rated = OnlineRatedGame.objects.filter(Q(first=user) | Q(second=user)).order_by("pk")
     courses: dict[str, Course] = {}
     for rulebook, at, first, first_after, second_after in rated.values_list(
-        "rulebook_id", Cast("counted_at", CharField()), "first", "first_after", "second_after"
+        "rulebook_id", "counted_at", "first", "first_after", "second_after"
     ):
         rating = first_after if first == user else second_after
-        courses.setdefault(rulebook, []).append((at[: len("2026-11-21")], rating))
+        courses.setdefault(rulebook, []).append((timezone.localdate(at).isoformat(), rating))
     return list(courses.items())

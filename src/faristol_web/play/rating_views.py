@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from faristol_web.accounts.names import display_name
@@ -97,7 +98,7 @@ def online_player(request: HttpRequest, user_id: int) -> HttpResponse:
                 title=rulebook_title(row.rulebook_id),
                 standing=Standing(row.rating, row.games),
                 plot=plot(
-                    list({game.row.counted_at.date(): game.after for game in games}.items())
+                    list({timezone.localdate(game.row.counted_at): game.after for game in games}.items())
                 ),  # of each day the last
                 games=games[::-1][:MOST],
             )
