@@ -60,7 +60,7 @@ def test_the_library_reads_no_clock() -> None:
 OWN_CLOCK = {
     "wakefulness.js": "notices by it that the device slept, and shows nothing of it",
     "status.js": "says a time of day by the clock beside which it is read",
-    "outbox.js": "orders what is kept, and forgets what is a week old",
+    "outbox.js": "orders what is kept, and asks about what seems a week old",
 }
 """Scripts that may read the device's own clock, which may be wrong, and what for."""
 

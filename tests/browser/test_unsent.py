@@ -30,6 +30,9 @@ KEY_MS = 25
 REFUSING = """Object.defineProperty(Storage.prototype, "setItem", {
     value() { throw new DOMException("full", "QuotaExceededError") } })"""
 KEPT = "() => Object.entries(localStorage).filter(([key]) => key.startsWith('faristol kept '))"
+AGED = """() => { for (const [key, text] of Object.entries(localStorage))
+    if (key.startsWith("faristol kept "))
+        localStorage.setItem(key, JSON.stringify({...JSON.parse(text), at: Date.now() - 8 * 86_400_000})) }"""
 NewDevice = Callable[..., Device]
 
 
@@ -109,6 +112,28 @@ def test_a_line_whose_answer_is_lost_is_entered_once(server: Server, device: New
     expect(page.get_by_test_id("entry")).to_have_value("")
     assert len(events_of(server, page, "TurnPassed")) == 1
     wait_until(lambda: not any(" line " in key for key in kept(page)))
+
+
+def test_lines_that_seem_old_are_shown_and_decided_by_a_person(device: NewDevice) -> None:
+    """A clock that jumps makes everything old: nothing is lost by it, and nothing is sent by itself."""
+    laptop = device()
+    line = HeldLine(laptop.page, "/ws/games/")
+    page = sit_down(laptop, "ca-1v1", timed=False)
+    line.hold("ack")
+    page.get_by_test_id("entry").fill("H8 CASA 10\n")
+    page.keyboard.press("Enter")
+    wait_until(lambda: any(" line " in key for key in kept(page)))
+    page.goto("/robots.txt")
+    page.evaluate(AGED)
+    page.go_back()
+    asked = page.get_by_test_id("old-lines")
+    expect(asked).to_contain_text("H8 CASA 10")
+    page.reload()
+    expect(asked).to_contain_text("H8 CASA 10")
+    asked.get_by_role("button", name="Bring back").click()
+    line.let_go()
+    expect(page.get_by_test_id("moves").locator("tbody tr")).to_have_count(1)
+    expect(asked).to_have_count(0)
 
 
 def test_a_line_that_the_game_has_gone_past_comes_back_with_the_reason(device: NewDevice) -> None:

@@ -6,13 +6,17 @@
  */
 
 import { gettext } from "./language.js";
+import { askAboutOld } from "./old_lines.js";
 
 const KEPT = "faristol kept ";
 const CLEARED = "faristol cleared";
 /** Names of what the page for word study keeps: whose it is, and a database for each. */
 export const STUDY_OWNER = "faristol-study-owner";
 export const STUDY = "faristol-study ";
+/** By the device's clock, which may be wrong: what seems older is not lost, but a person says whether it is still meant. */
 const LONGEST_MS = 7 * 24 * 60 * 60 * 1000;
+/** Begins the name of what waits for that answer. */
+const OLD = "old ";
 
 /** Tells people apart; empty for somebody who has never sat down, undefined where a page does not ask. */
 export const ownerHere = () =>
@@ -29,6 +33,40 @@ export class Outbox {
     this.prefix = `${KEPT}${owner} ${place} `;
     window.addEventListener("storage", ({ key }) => (this.isClosed ||= key === CLEARED));
     forgetOthers(owner);
+    this.#setOldAside();
+  }
+
+  /** Nothing old is sent or shown in its field by itself; each has a name of its own, so that new text cannot replace it. */
+  #setOldAside() {
+    try {
+      for (const key of keysOf(this.prefix)) {
+        const kept = read(key);
+        const name = key.slice(this.prefix.length);
+        const isOld = kept?.waits && typeof kept.value !== "number" && Date.now() - kept.at > LONGEST_MS;
+        if (!isOld || name.startsWith(OLD)) continue;
+        localStorage.setItem(`${this.prefix}${OLD}${kept.at} ${name}`, JSON.stringify(kept));
+        localStorage.removeItem(key);
+      }
+      const old = keysOf(this.prefix + OLD).sort();
+      const shown = old.flatMap((key) => read(key) ?? []);
+      if (shown.length) askAboutOld(shown, (isMeant) => this.#decided(old, isMeant));
+    } catch {
+      // what could not be moved stays where it is
+    }
+  }
+
+  /** @param {string[]} keys @param {boolean} isMeant it goes its usual way, as if it were of today */
+  #decided(keys, isMeant) {
+    for (const key of keys) {
+      const kept = read(key);
+      const name = key.slice(this.prefix.length + OLD.length).replace(/^\d+ /, "");
+      if (isMeant && kept) {
+        if (read(this.prefix + name)) continue; // typed since: that comes first, and this is asked about again
+        this.keep(name, kept.value);
+      }
+      localStorage.removeItem(key);
+    }
+    if (isMeant) location.reload();
   }
 
   /** @param {string} name @param {unknown} value @param {{waits?: boolean}} [how] waits: it would be missed, so signing out asks first */
@@ -65,7 +103,9 @@ export class Outbox {
   all(beginning = "") {
     const prefix = this.prefix + beginning;
     try {
-      const kept = keysOf(prefix).sort();
+      const kept = keysOf(prefix)
+        .filter((key) => !key.startsWith(this.prefix + OLD))
+        .sort();
       return kept.map((key) => {
         const { at = 0, value } = read(key) ?? {};
         latest = Math.max(latest, at + 1);
@@ -127,8 +167,7 @@ function forgetOthers(owner) {
   try {
     for (const key of keysOf(KEPT)) {
       const [whose] = key.slice(KEPT.length).split(" ");
-      const isOld = Date.now() - (read(key)?.at ?? 0) > LONGEST_MS;
-      if (isOld || (owner && whose !== owner)) localStorage.removeItem(key);
+      if (owner && whose !== owner) localStorage.removeItem(key);
     }
   } catch {
     // nothing was kept
