@@ -118,3 +118,23 @@ def test_no_blank_is_spent_unasked_where_the_player_can_be_asked(
 def test_exchange_of_more_tiles_than_a_rack_has_is_refused_as_one(text: str) -> None:
     with pytest.raises(IllegalMove, match=r"the rack has 7 tiles, not \d+"):
         parse_entry(text, with_rack("CASA?EF"), 0, RULEBOOK)
+
+
+@pytest.mark.parametrize("text", ["CHANGE 8", "schimb 9", "αλλαγή 12"])
+def test_a_named_exchange_of_too_many_tiles_is_no_word_of_another_score(text: str) -> None:
+    with pytest.raises(IllegalMove, match=r"the rack has 7 tiles, not \d+"):
+        parse_entry(text, with_rack("CHANGE?"), 0, RULEBOOK, untold=True)
+
+
+def test_the_name_of_an_exchange_with_the_score_of_its_play_is_that_play() -> None:
+    plays = parse_entry("CANVI 22", with_rack("CANVIEF"), 0, RULEBOOK, untold=True)
+    assert isinstance(plays, tuple)
+    assert {candidate.score for candidate in plays} == {22}
+
+
+@pytest.mark.parametrize("text", ["H8 As", "H8 AS", "H8 as"])
+def test_a_capital_at_the_beginning_alone_marks_no_blank(text: str) -> None:
+    """As on a duplicate slip: telephones write it by themselves."""
+    play = parse_entry(text, with_rack("AS?EFGH"), 0, RULEBOOK)
+    assert isinstance(play, Play)
+    assert [tile for _, tile in play.placement.tiles] == list(tiles("AS"))

@@ -153,9 +153,6 @@ def read_word(slip: Slip, alphabet: Alphabet) -> tuple[Tile, ...]:
     word = in_letters_of(slip.word.strip(), alphabet)
     if not word:
         raise NotationError("no word")
-    unmarked = _CIRCLED.sub("", word)
-    if unmarked[1:] == unmarked[1:].lower():
-        word = word.upper()  # all of one case, but for the first: it marks nothing
     try:
         return parse_typed(_CIRCLED.sub(lambda circled: _each_circled(circled[1], alphabet), word), alphabet)
     except IllegalMove as error:

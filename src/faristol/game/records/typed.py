@@ -18,6 +18,7 @@ _BACKWARDS = re.compile(r"\d{1,4}(?!\d)")
 """A score at the end of a line; read from there, a line of thousands of spaces takes no longer."""
 _PASSES = frozenset({"-", "0", "pass", "passo", "pas", "πάσο", "πασο"})
 _EXCHANGES = ("exchange", "change", "canvi", "schimb", "αλλαγή", "αλλαγη", "x", "-")
+_CIRCLED = re.compile(r"\(([^()]*)\)")
 _EXAMPLE = "CASA"
 
 
@@ -42,14 +43,27 @@ def parse_entry(
         return exchange
     if any(map(str.isdigit, line.partition(" ")[0])):
         return parse_play(line, state, side, rulebook)
+    scored = _plays_anywhere(line, state, side, rulebook)
+    return scored[0].play if len(scored) == 1 else scored
+
+
+def _plays_anywhere(line: str, state: GameState, side: Side, rulebook: Rulebook) -> tuple[Candidate, ...]:
+    """Plays of a word without a place; where there is none, its number may be that of tiles exchanged."""
     written, score = with_score(line)
-    word = parse_word(written, load_tileset(state.opened.tileset).alphabet, example=_example(rulebook))
+    is_exchange = score is not None and written.casefold() in _EXCHANGES
+    too_many = Objection("rack.count", allowed=rulebook.play.rack_size, found=score or 0)
+    try:
+        word = parse_word(written, load_tileset(state.opened.tileset).alphabet, example=_example(rulebook))
+    except IllegalMove as error:
+        raise IllegalMove(too_many) if is_exchange else error from None
     fitting = find_plays(word, None, state, side, rulebook=rulebook)
     scored = tuple(candidate for candidate in fitting if score in {None, candidate.score})
+    if is_exchange and not scored:
+        raise IllegalMove(too_many)
     if fitting and not scored:
         counted = ", ".join(map(str, sorted({candidate.score for candidate in fitting})))
         raise IllegalMove(Objection("play.score", allowed=counted, found=score or 0))
-    return scored[0].play if len(scored) == 1 else scored
+    return scored
 
 
 def parse_play(
@@ -97,20 +111,21 @@ def parse_play(
 
 def parse_word(text: str, alphabet: Alphabet, *, example: str = "H8") -> tuple[Tile, ...]:
     """
-    The tiles of a word, blanks designated where they are marked.
+    The tiles of a word, blanks designated where they are marked: a capital at the beginning marks none.
 
     >>> catalan = load_tileset("catalan").alphabet
-    >>> [catalan.format_tiles(parse_word(text, catalan)) for text in ("any", "(l·l)AR", "ANy", "QeDO")]
-    ['A[NY]', '[l·l]AR', 'A[NY]', '[QU]eDO']
+    >>> [catalan.format_tiles(parse_word(text, catalan)) for text in ("any", "As", "(l·l)AR", "ANy", "QeDO")]
+    ['A[NY]', 'AS', '[l·l]AR', 'A[NY]', '[QU]eDO']
 
     Raises:
         IllegalMove: if there is no word, or no tiles spell it.
     """
     if not text:
         raise IllegalMove(Objection("typed.nothing", allowed=f"{example} {_EXAMPLE}"))
-    if text in {text.lower(), text.upper()}:
+    unmarked = _CIRCLED.sub("", text)
+    if unmarked[1:] == unmarked[1:].lower():
         text = text.upper()
-    marked = re.sub(r"\(([^()]*)\)", lambda found: f"[{found[1].lower()}]", text)
+    marked = _CIRCLED.sub(lambda found: f"[{found[1].lower()}]", text)
     try:
         tiles = alphabet.parse_tiles(marked)
     except NotationError as error:
