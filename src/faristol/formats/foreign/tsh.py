@@ -10,7 +10,7 @@ Name, rating, opponents round by round (0: nobody), then points; then what else 
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from faristol.errors import NotationError
 from faristol.formats.foreign.tournament import (
@@ -34,8 +34,10 @@ from faristol.standings.result import ScoreKind
 from faristol.tournament.chapters.tournament import MOST_ROUNDS
 
 _HEAD = re.compile(r"(?P<name>.*[^\s\d;])\s+(?P<rating>[0-9]{1,9})(?P<opponents>(?:\s+[0-9]{1,9})*)\s*")
-_DIVISION = re.compile(r"#division\s+(?P<name>.*\S)", re.IGNORECASE)
-"""Woogles exports all divisions in one file."""
+_DIVISION = re.compile(r"#division\s+(?P<name>.*\S)|#begin_file\s+name=(?P<file>.*\S)", re.IGNORECASE)
+"""Archives have all divisions in one file, and Woogles exports them like that, also during play."""
+_END = re.compile(r"#end_file\b", re.IGNORECASE)
+_DIVISION_ENDING = ".t"
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
 _NAME_TAKEN = re.compile(r"^[#\s]+|[;\r\n]")
 _FIRST, _SECOND, _NOBODY = 1, 2, 0
@@ -70,22 +72,20 @@ def read_tsh(content: bytes, *, name: str) -> ForeignTournament:
         NotationError: with the line that cannot be, or that another contradicts.
     """
     unread = Unread(name)
-    lines: list[_Line] = []
-    divisions: list[str] = []
-    for at, text in enumerate(lines_of(content, name=name), 1):
-        if division := _DIVISION.match(text):
-            divisions.append(division["name"])
-        elif text.startswith("#"):
-            unread.note("a comment", f"line {at}")
-        elif text.strip():
-            lines.append(_parse(text, number=len(lines) + 1, at=f"line {at}", name=name, unread=unread))
+    told, divisions = _divided(lines_of(content, name=name), unread)
     if len(divisions) > 1:
         raise NotationError(
             f"{name}: {len(divisions)} divisions ({', '.join(divisions)}): each is a tournament of its own; "
             "import a file with the lines of one"
         )
+    is_archive = bool(divisions)
+    lines = [
+        _parse(text, number=number, at=f"line {at}", name=name, unread=unread, is_archive=is_archive)
+        for number, (at, text) in enumerate(told, 1)
+    ]
     most = max((len(line.opponents) for line in lines), default=0)
     rounds = max((_last_played(line) for line in lines), default=0)
+    is_open = is_archive and rounds == most
     limited(len(lines), MOST_PLAYERS, where=name, what="number of players")
     limited(most, MOST_ROUNDS, where=name, what="number of rounds")
     foreign = ForeignTournament(
@@ -101,12 +101,37 @@ def read_tsh(content: bytes, *, name: str) -> ForeignTournament:
             )
             for line in lines
         ),
-        rounds=tuple(tuple(_games(lines, at, name=name, unread=unread)) for at in range(rounds)),
+        rounds=tuple(
+            tuple(_games(lines, at, name=name, unread=unread, is_open=is_open and at == rounds - 1))
+            for at in range(rounds)
+        ),
         announced=tuple(tuple(_announced(lines, at)) for at in range(rounds, most)),
         unread=unread.said(),
         program="tsh",
     )
     return check(foreign, name=name)
+
+
+def _divided(texts: Sequence[str], unread: Unread) -> tuple[list[tuple[int, str]], list[str]]:
+    """Return the lines of players with their numbers, and the divisions that the file names."""
+    told: list[tuple[int, str]] = []
+    divisions: list[str] = []
+    has_files = any((begun := _DIVISION.match(text)) and begun["file"] for text in texts)
+    is_division = not has_files
+    for at, text in enumerate(texts, 1):
+        begun = _DIVISION.match(text)
+        if begun and (begun["name"] or begun["file"].endswith(_DIVISION_ENDING)):
+            divisions.append(begun["name"] or begun["file"].removesuffix(_DIVISION_ENDING))
+            is_division = True
+        elif begun or _END.match(text):
+            is_division = False
+        elif text.startswith("#"):
+            unread.note("a comment", f"line {at}")
+        elif text.strip() and is_division:
+            told.append((at, text))
+        elif text.strip():
+            unread.note("a setting", f"line {at}")
+    return told, divisions
 
 
 def is_tsh(content: bytes) -> bool:
@@ -145,7 +170,7 @@ def untold_by_tsh(foreign: ForeignTournament) -> Iterator[str]:
     )
 
 
-def _parse(text: str, *, number: int, at: str, name: str, unread: Unread) -> _Line:
+def _parse(text: str, *, number: int, at: str, name: str, unread: Unread, is_archive: bool) -> _Line:
     head, *rest = (part.strip() for part in text.split(";"))
     code = _CODE.search(head)
     head = _CODE.sub("", head, count=1)
@@ -160,6 +185,8 @@ def _parse(text: str, *, number: int, at: str, name: str, unread: Unread) -> _Li
         keyed.setdefault(_CODE_KEPT, code[1])
     opponents = tuple(map(int, found["opponents"].split()))
     points = _numbers(scores, at=f"{at}, points", name=name)
+    if is_archive and not any(points[len(opponents) :]):
+        points = points[: len(opponents)]  # Woogles writes 0 for a round in which a player is not paired
     if len(points) > len(opponents):
         raise NotationError(
             f"{name}: {at}, column {len(head) + 2}: {len(points)} points, but {len(opponents)} opponents"
@@ -201,8 +228,14 @@ def _numbers(text: str, *, at: str, name: str) -> tuple[int, ...]:
     return tuple(map(int, text.split()))
 
 
-def _games(lines: Sequence[_Line], at: int, *, name: str, unread: Unread) -> Iterator[ForeignGame]:
-    """Yield the games of the round with this index, listed by the player named first; each pair once."""
+def _games(
+    lines: Sequence[_Line], at: int, *, name: str, unread: Unread, is_open: bool
+) -> Iterator[ForeignGame]:
+    """
+    Yield the games of the round with this index, listed by the player named first; each pair once.
+
+    In a round that may still be open, 0–0 is a game without a result.
+    """
     for line in lines:
         if at >= len(line.opponents):
             continue
@@ -217,7 +250,11 @@ def _games(lines: Sequence[_Line], at: int, *, name: str, unread: Unread) -> Ite
         if at >= len(other.opponents) or other.opponents[at] != line.number:
             raise NotationError(f"{where}: {other.at} does not say that {opponent} met {line.number}")
         if _is_named_first(line, other, at):
-            yield _game(line, other, at, where=where)
+            game = _game(line, other, at, where=where)
+            if is_open and game.points == (0, 0):
+                unread.note("0–0 in the last round is a game still to be played", line.at)
+                game = replace(game, points=None, half_points=None)
+            yield game
 
 
 def _is_named_first(line: _Line, other: _Line, at: int) -> bool:
