@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from faristol.cli import main
 from faristol.cli.tournament.file import TournamentFile
 from faristol.cli.tournament.store import open_store
 from faristol.errors import StoreError
@@ -175,3 +176,21 @@ def test_another_kind_of_store_is_asked_for_by_its_name(
     assert "on its pages; this command creates a file" in refused("new", "site:open", "--title", "Open")
     assert not Path("site:open").exists()
     assert "cannot read nowhere:open" in refused("show", "nowhere:open")
+
+
+def test_a_file_that_is_not_there_is_said_not_to_be_there(tmp_path: Path) -> None:
+    assert "none.jsonl: there is no such tournament" in refused("enter", tmp_path / "none.jsonl", "Anna")
+
+
+@pytest.mark.parametrize("names", [("new.jsonl", "open.t"), ("open.t", "new.jsonl")])
+def test_an_import_with_its_files_turned_round_says_how_it_is_meant(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], names: tuple[str, str]
+) -> None:
+    (tmp_path / "open.t").write_text("Puig, Marta 1500 2; 400\nMas, Pep 1400 1; 380\n")
+    command = ["tournament", "import", *(str(tmp_path / name) for name in names)]
+    is_right = names[0] == "open.t"
+
+    assert main(command) == (0 if is_right else 2)
+    meant = f"faristol tournament import {tmp_path / 'open.t'} {tmp_path / 'new.jsonl'}"
+    assert is_right or f"the file to create comes last: {meant}" in capsys.readouterr().err
+    assert (tmp_path / "new.jsonl").exists() == is_right

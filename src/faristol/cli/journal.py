@@ -45,6 +45,8 @@ class Journal:
         """Bytes of whole decisions: what `cut` was told, and what was added since."""
         try:
             self._file = os.open(path, os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0))
+        except FileNotFoundError as error:
+            raise StoreError(f"{path}: there is no such {what}") from error
         except OSError as error:
             raise StoreError(f"cannot write to {path}: {error.strerror}") from error
         if not locks.take(self._file):

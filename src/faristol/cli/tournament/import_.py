@@ -1,5 +1,6 @@
 """`faristol tournament import`: a tournament of another program's files."""
 
+import shlex
 import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
@@ -13,7 +14,7 @@ from faristol.cli.tournament.file import create_tournament
 from faristol.cli.tournament.sheets import asked_book, shortened
 from faristol.cli.tournament.store import bring_in_elsewhere, is_elsewhere
 from faristol.formats.foreign.events import events_from, other_points
-from faristol.formats.foreign.files import read_tournament
+from faristol.formats.foreign.files import ENDINGS, read_tournament
 from faristol.formats.foreign.tournament import missed_the_end
 from faristol.tiles import new_seed
 from faristol.tournament.referee import replay
@@ -47,6 +48,7 @@ def add_arguments(verb: ArgumentParser) -> None:
 
 def run(args: Namespace) -> None:
     """Import a tournament; entries that have no place here are reported, never dropped."""
+    _refuse_turned_round(args)
     files = {file: read_input(file) for file in args.files}
     if is_elsewhere(args.file):
         brought = bring_in_elsewhere(args.file, files, rulebook=args.rulebook or DEFAULT_RULEBOOK)
@@ -66,6 +68,16 @@ def run(args: Namespace) -> None:
     state, absent = replay(events), missed_the_end(foreign)
     create_tournament(Path(args.file), events, rulebook=args.rulebook or DEFAULT_RULEBOOK)
     _tell(args, state, unread=foreign.unread, absent=absent, other=tuple(other_points(foreign, state)))
+
+
+def _refuse_turned_round(args: Namespace) -> None:
+    """No tournament is created under the ending of another program's file."""
+    if Path(args.file).suffix.casefold() not in ENDINGS:
+        return
+    ours = [file for file in args.files if Path(file).suffix.casefold() == ".jsonl" or is_elsewhere(file)]
+    foreign = [*(file for file in args.files if file not in ours), args.file]
+    turned = shlex.join([*foreign, ours[0] if len(ours) == 1 else f"{Path(args.file).stem}.jsonl"])
+    args.fail(f"the file to create comes last: faristol tournament import {turned}")
 
 
 def _tell(
