@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from faristol.formats.paper.pen import MARGIN, PAGE_HEIGHT, PAGE_WIDTH, Paper, width_of
+from faristol.formats.paper.pen import MARGIN, PAGE_HEIGHT, PAGE_WIDTH, Paper, signs_of, width_of
 from faristol.formats.tournament.charts import Cell, Chart, Column, draw_charts
 from faristol.formats.tournament.labels import LABELS
 from faristol.formats.tournament.pdf import (
@@ -46,6 +46,35 @@ papers = pytest.mark.parametrize("paper", PAPERS)
 @papers
 def test_the_same_tournament_is_the_same_bytes(paper: str) -> None:
     assert PAPERS[paper](the_open().state) == PAPERS[paper](the_open().state)
+
+
+@papers
+def test_every_font_that_a_paper_names_is_in_it(paper: str) -> None:
+    """Print shops refuse others, and every machine would draw other letters."""
+    fonts = set(re.findall(rb"/BaseFont /([^ \r\n/]+)", PAPERS[paper](the_open().state)))
+    assert len(fonts) >= 1
+    assert all(font.endswith(b"+DejaVuSans") for font in fonts), fonts
+
+
+@pytest.mark.parametrize(
+    ("name", "drawn"),
+    [
+        ("דוד בן גוריון", "ןוירוג ןב דוד"),
+        ("יעל (חיפה) 12", "12 (הפיח) לעי"),
+        ("محمد علا", "ﻼﻋ ﺪﻤﺤﻣ"),
+        ("Anna 🎉 Mas", "Anna Mas"),
+        ("🎉", "🎉"),
+        ("Zoé Șerban Άννα", "Zoé Șerban Άννα"),
+    ],
+)
+def test_a_name_is_drawn_in_the_order_in_which_it_is_read(name: str, drawn: str) -> None:
+    assert signs_of(name) == drawn
+    event = Event(book_named(), title="Torneig", rounds=2)
+    event.do(a.Register(name=name, on="2026-12-01"))
+    event.enter(3)
+    (page,) = printed(entrants_pdf(event.state))
+    if name != drawn:
+        assert drawn in {each.text for each in page}
 
 
 @papers

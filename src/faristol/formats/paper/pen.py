@@ -14,9 +14,11 @@ from itertools import groupby
 from typing import Any, Protocol
 
 from reportlab.lib.pagesizes import A4
-from reportlab.pdfbase.pdfmetrics import registerFont, stringWidth
+from reportlab.pdfbase.pdfmetrics import getFont, registerFont, stringWidth
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
+
+from faristol.formats.paper.lettering import lettered
 
 PAGE_WIDTH, PAGE_HEIGHT = A4
 MARGIN = 36.0
@@ -25,7 +27,7 @@ SIZE, SMALL, LARGE = 10.0, 7.5, 16.0
 FAINT, FIRM = 0.75, 0.35
 """Greys of rules."""
 
-_FONT = "DejaVuSans"
+FONT = "DejaVuSans"
 _SMALLEST = 0.55
 """Smallest scale of a text made to fit; beyond that it is cut off."""
 _RING_HEIGHT = 1.3
@@ -51,7 +53,7 @@ class Paper:
 
     def __init__(self, title: str) -> None:
         _load_font()
-        font: Any = _FONT  # its stub takes the font's name for a number
+        font: Any = FONT  # its stub takes the font's name for a number
         self._out = BytesIO()
         self._canvas = Canvas(self._out, pagesize=A4, pageCompression=1, invariant=1, initialFontName=font)
         self._canvas.setTitle(title)
@@ -70,8 +72,8 @@ class Paper:
 
 @cache
 def _load_font() -> None:
-    content = (files("faristol") / "data" / "fonts" / f"{_FONT}.ttf").read_bytes()
-    registerFont(TTFont(_FONT, BytesIO(content)))
+    content = (files("faristol") / "data" / "fonts" / f"{FONT}.ttf").read_bytes()
+    registerFont(TTFont(FONT, BytesIO(content)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,16 +86,16 @@ class Pen:
         """Text that fits a width, smaller or cut off if it must; answers with its own width."""
         text, size = fitted(text, width, size)
         taken = width_of(text, size)
-        self.canvas.setFont(_FONT, size)
-        self.canvas.drawString(x + width - taken if right else x, y, text)
+        self.canvas.setFont(FONT, size)
+        self.canvas.drawString(x + width - taken if right else x, y, signs_of(text))
         return taken
 
     def write_heavy(self, x: float, y: float, text: str, *, width: float, size: float = SIZE) -> None:
         """Bold without a second font: the outlines are drawn too."""
         text, size = fitted(text, width, size)
-        self.canvas.setFont(_FONT, size)
+        self.canvas.setFont(FONT, size)
         self.canvas.setLineWidth(size * 0.035)
-        self.canvas.drawString(x, y, text, mode=2)
+        self.canvas.drawString(x, y, signs_of(text), mode=2)
 
     def rule(self, x: float, y: float, width: float, *, grey: float = FAINT) -> None:
         self.canvas.setLineWidth(0.5)
@@ -137,7 +139,7 @@ class Pen:
         natural = width_of_word(letters, SIZE)
         size = SIZE * min(1, width / natural) if natural else SIZE
         at = x
-        self.canvas.setFont(_FONT, size)
+        self.canvas.setFont(FONT, size)
         for text, is_ringed in _runs(letters):
             pad, taken = _pad(text, size) if is_ringed else 0, width_of(text, size)
             self.canvas.drawString(at + pad, y, text)
@@ -171,7 +173,16 @@ def _runs(letters: Sequence[Letter]) -> Iterator[tuple[str, bool]]:
 def width_of(text: str, size: float) -> float:
     """Three hundred sheets say the same words three hundred times."""
     _load_font()
-    return stringWidth(text, _FONT, size)
+    return stringWidth(signs_of(text), FONT, size)
+
+
+@lru_cache(maxsize=1 << 13)
+def signs_of(text: str) -> str:
+    """The text as it is drawn with our font."""
+    _load_font()
+    font: Any = getFont(FONT)  # its stub knows no fonts from files
+    known = font.face.charToGlyph
+    return lettered(text, has_glyph=lambda sign: ord(sign) in known)
 
 
 def width_of_word(letters: Sequence[Letter], size: float) -> float:

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias, cast
 from reportlab.platypus import Flowable, Table
 from reportlab.platypus.tables import TableStyle
 
-from faristol.formats.paper.pen import Pen
+from faristol.formats.paper.pen import FONT, Pen
 
 Draw: TypeAlias = Callable[[Pen], object]
 """Draws from the lower left corner of a cell."""
@@ -45,6 +45,8 @@ def flowing_table(
     cells: list[list[object]] = [
         [[] if draw is None else Area(height, draw) for draw in draws] for height, draws in rows
     ]
+    # Cells draw themselves, yet the table names a font for each; print shops refuse one that no file holds.
+    font = ("FONTNAME", (0, 0), (-1, -1), FONT)
     plain = [(f"{side}PADDING", (0, 0), (-1, -1), 0) for side in ("TOP", "BOTTOM")]
     apart = [(f"{side}PADDING", (0, 0), (-1, -1), gap / 2) for side in ("LEFT", "RIGHT")]
     return Table(
@@ -52,7 +54,7 @@ def flowing_table(
         colWidths=[width + gap for width in widths],
         rowHeights=[height for height, _ in rows],
         repeatRows=repeated,
-        style=TableStyle([*plain, *apart, *style]),
+        style=TableStyle([font, *plain, *apart, *style]),
         spaceAfter=0,
     )
 
