@@ -11,6 +11,7 @@ from faristol.analysis.report_words import LABELS, Telling
 from faristol.cli import main
 from faristol.cli.kit.catalogues import LANGUAGES, translated
 from faristol.formats import sample_records
+from faristol.game.actions import Leave, Play
 from faristol.game.codec import format_log
 from faristol.tiles import load_tileset
 from tests.cli.test_game import timed_game
@@ -191,3 +192,55 @@ class Cells(HTMLParser):
         self.text += data
         if self.open and self.open[-1] in {"td", "th"}:
             self.rows[-1][-1] += data
+
+
+def test_who_left_is_told_to_have_lost_though_ahead_in_points(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = Played.begun("ca-ajusc")
+    leader = game.state.on_turn
+    game.do(leader, Play(game.first_tiles(3, leader)))
+    game.do(leader, Leave())
+    log = write_log(game, tmp_path / "game.json")
+    assert report(log, "--json") == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["totals"][leader] > told["totals"][1 - leader]
+    assert told["ended"] == {"reason": "left", "winner": 1 - leader, "both_lost": False}
+    assert told["turns"][-1]["win_first"] == leader
+    telling = Telling(told, LABELS)
+    assert telling.curves()[0].label.endswith(f"at the end {100 * leader:.1f} %")
+    assert telling.notes[0] == f"{telling.names[1 - leader]} wins. A player left."
+
+
+PHONY = """\
+#player1 Aa Anna
+#player2 Bb Biel
+>Aa: QZXVJKW 8H QZX +50 50
+>Bb: AEIOUST 9H OE +17 17
+>Aa: VJKWCCB (time) -90 -40
+"""
+
+
+def told_of(record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Telling:
+    path = tmp_path / "game.gcg"
+    path.write_text(record, "utf-8")
+    assert report(path, "--rulebook", "friendly-en", "--lexicon", "en-scowl-80", "--json") == 0
+    return Telling(json.loads(capsys.readouterr().out), LABELS)
+
+
+def test_a_phony_that_stood_is_not_praised(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    telling = told_of(PHONY, tmp_path, capsys)
+    assert telling.told["turns"][0]["verdict"]["grade"] == "best"
+    assert telling.rows()[0].said == "not in the word list: QZX"
+
+
+def test_the_final_lead_is_told_of_who_has_it_and_the_curve_ends_with_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    telling = told_of(PHONY, tmp_path, capsys)
+    balance, (first, second) = telling.told["balance"], telling.told["totals"]
+    assert first < second
+    lead = next(note for note in telling.notes if note.startswith("Final lead"))
+    assert lead.startswith(f"Final lead of Biel: +{second - first} points. ")
+    assert f"skill: {telling.signed(-balance['skill'])}, " in lead
+    assert telling.curves()[1].label.endswith(f"at the end {first - second}")

@@ -9,6 +9,7 @@ from faristol.board import Grid, Word
 from faristol.formats.game.moves import format_play
 from faristol.formats.game.words import format_word
 from faristol.game.actions import Exchange, Move, Play
+from faristol.game.milestones import GameEnded
 from faristol.game.records import MoveKind, Replay
 
 Document: TypeAlias = Mapping[str, Any]
@@ -24,11 +25,18 @@ def document_of(report: Report) -> dict[str, Any]:
         "language": replayed.tileset.language,
         "level": str(report.level),
         "totals": list(replayed.totals),
+        "ended": _ended(report.ended),
         "players": [_player(player) for player in report.players],
         "turns": [_turn(report, judged) for judged in report.turns],
         "deciding": list(report.deciding),
         "balance": _balance(report.balance),
     }
+
+
+def _ended(ended: GameEnded | None) -> dict[str, Any] | None:
+    if ended is None:
+        return None
+    return {"reason": str(ended.reason), "winner": ended.winner, "both_lost": ended.both_lost}
 
 
 def _balance(balance: Balance | None) -> dict[str, float] | None:

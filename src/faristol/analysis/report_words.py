@@ -8,6 +8,8 @@ from faristol.analysis.luck import DRAWS
 from faristol.analysis.report_document import Document
 from faristol.analysis.reports import SIMULATED, Grade, Level
 from faristol.analysis.turns import Unknown
+from faristol.formats.game.ends import END_LABELS, told_end
+from faristol.game.milestones import EndReason
 
 LABELS: Mapping[str, str] = {
     "report": "Game report",
@@ -73,10 +75,12 @@ LABELS: Mapping[str, str] = {
     "known_racks": "Only turns whose whole rack is known are judged.",
     "page": "page %(page)s of %(pages)s",
     "colon": ": ",
+    **END_LABELS,
 }
 """Every word of a report besides those of the game; pages and commands pass translations of them."""
 
 _SECOND_MS, _MINUTE_S = 1000, 60
+_GOOD = (Grade.BEST, Grade.GOOD)
 _DECIMAL_POINT = frozenset({"en"})
 """Languages without a decimal comma."""
 
@@ -129,20 +133,31 @@ class Telling:
 
     @property
     def notes(self) -> list[str]:
-        """How turns were judged, and which were not."""
+        """How the game ended, how turns were judged, and which were not."""
+        notes = [self._ended()] if self.told.get("ended") else []  # an older full report does not say it
         if self.told["level"] == Level.FULL:
-            notes = [self.labels["full"] % {"playouts": self.whole(SIMULATED)}]
+            notes.append(self.labels["full"] % {"playouts": self.whole(SIMULATED)})
         else:
-            notes = [self.labels["fast"]]
+            notes.append(self.labels["fast"])
         if balance := self.told.get("balance"):
-            first, second = self.told["totals"]
-            facts = {"name": self.names[0], "spread": f"{first - second:+}", "draws": DRAWS}
-            notes.append(
-                self.labels["balance"] % {**facts, **{part: self.signed(balance[part]) for part in balance}}
-            )
+            notes.append(self._balance(balance))
         if any(turn["unknown"] == Unknown.RACK for turn in self.told["turns"]):
             notes.append(self.labels["known_racks"])
         return notes
+
+    def _ended(self) -> str:
+        ended = self.told["ended"]
+        winner = "" if ended["winner"] is None else self.names[ended["winner"]]
+        reason = EndReason(ended["reason"])
+        return told_end(reason, "", winner=winner, both_lost=ended["both_lost"], labels=self.labels)
+
+    def _balance(self, balance: Mapping[str, float]) -> str:
+        """Return the parts of the lead, from the side that has it."""
+        first, second = self.told["totals"]
+        leader, sign = (1, -1) if first < second else (0, 1)
+        facts = {"name": self.names[leader], "spread": f"{abs(first - second):+}", "draws": DRAWS}
+        parts = {part: self.signed(sign * value) for part, value in balance.items()}
+        return self.labels["balance"] % {**facts, **parts}
 
     def figures(self) -> Iterator[tuple[str, list[str]]]:
         """Yield each figure's name and its value for both players."""
@@ -179,6 +194,7 @@ class Telling:
         name, turns = self.names[0], self.told["turns"]
         wins = [0.5, *(turn["win_first"] for turn in turns)]
         spreads = [0, *(turn["totals"][0] - turn["totals"][1] for turn in turns)]
+        spreads[-1] = self.told["totals"][0] - self.told["totals"][1]  # with what the end gave and took
         most = max(1, *map(abs, spreads))
         chance = {"name": name, "chance": self.percent(wins[-1])}
         ahead = {"name": name, "points": f"{spreads[-1]:+}"}
@@ -221,12 +237,15 @@ class Telling:
 
     def _row(self, turn: Mapping[str, Any]) -> Row:
         verdict = turn["verdict"]
+        is_best = verdict is None or verdict["grade"] == Grade.BEST
+        is_good_phony = verdict is not None and turn["wrong_words"] and verdict["grade"] in _GOOD
         said = [self.labels[f"unknown_{turn['unknown']}" if verdict is None else verdict["grade"]]]
+        if is_good_phony and not turn["withdrawn"]:
+            said.clear()  # it gained only because nobody challenged: no good move
         if verdict is not None and verdict["bingo_missed"]:
             said.append(self.labels["bingo_missed"])
         if turn["wrong_words"]:
             said.append(self.labels["wrong_words"] % {"words": ", ".join(turn["wrong_words"])})
-        is_best = verdict is None or verdict["grade"] == Grade.BEST
         return Row(
             number=turn["number"],
             player=turn["player"],

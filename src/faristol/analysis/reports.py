@@ -29,6 +29,7 @@ from faristol.analysis.winning import WinTable, load_wins
 from faristol.board import Grid, Word, words_formed
 from faristol.errors import NotationError
 from faristol.game.actions import Exchange, Move, Pass, Play
+from faristol.game.milestones import GameEnded
 from faristol.game.records import MoveKind, Replay
 from faristol.lexicon import Lexicon
 
@@ -164,6 +165,8 @@ class Report:
     players: tuple[Player, Player]
     deciding: tuple[int, ...]
     """Places in `turns` that lost most, the worst first; none that was a good move."""
+    ended: GameEnded | None = None
+    """None where the record does not say how the game ended."""
 
     @property
     def balance(self) -> Balance | None:
@@ -194,12 +197,12 @@ def report_on(
     lexicon: Lexicon,
     *,
     level: Level = Level.FAST,
-    ended: bool = False,
+    ended: GameEnded | None = None,
     spent_ms: tuple[int, int] | None = None,
     watch: Watch | None = None,
 ) -> Report:
     """
-    Judge a finished game between two players; `ended` where the record says so, and the tiles may not.
+    Judge a finished game between two players; `ended` where the record says how: the points may not.
 
     Raises:
         NotationError: if there are not two players.
@@ -213,7 +216,9 @@ def report_on(
         judged.append(replace(judge.judged(turn), luck=luck))
         if watch is not None:
             watch(number + 1, len(turns))
-    if judged and (ended or _went_out(turns[-1]) or replayed.steps[-1].kind is MoveKind.RACK_POINTS):
+    if judged and ended is not None:
+        judged[-1] = replace(judged[-1], win_after=_won(ended))
+    elif judged and (_went_out(turns[-1]) or replayed.steps[-1].kind is MoveKind.RACK_POINTS):
         judged[-1] = replace(judged[-1], win_after=_settled(replayed.totals[0] - replayed.totals[1]))
     first, second = (_player(replayed, judged, side, spent_ms[side] if spent_ms else None) for side in (0, 1))
     return Report(
@@ -223,6 +228,7 @@ def report_on(
         turns=tuple(judged),
         players=(first, second),
         deciding=_deciding(judged),
+        ended=ended,
     )
 
 
@@ -235,6 +241,13 @@ def judge_instead(turn: Turn, move: Move, score: int, *, playouts: Playouts, lex
 
 def _went_out(turn: Turn) -> bool:
     return turn.rack is not None and not turn.kept() and turn.unseen <= turn.opponents
+
+
+def _won(ended: GameEnded) -> float:
+    """Return what side 0 has won: who leaves, or is out of time, loses whatever the points are."""
+    if ended.winner is None:
+        return 0.0 if ended.both_lost else 0.5
+    return float(ended.winner == 0)
 
 
 def _settled(spread: float) -> float:

@@ -21,6 +21,7 @@ from faristol.analysis.reports import SIMULATED, report_on
 from faristol.errors import NotationError
 from faristol.game import SIDES, Side, Viewer
 from faristol.game.codec import format_log
+from faristol.game.events import GameEnded
 from faristol.game.records import Replay
 from faristol.lexicon import Lexicon, lexicon_ids, load_lexicon
 from faristol.rulebook import rulebook_ids
@@ -54,7 +55,7 @@ class Matter(NamedTuple):
     replay: Replay
     lexicon: Lexicon
     playouts: Playouts
-    ended: bool
+    ended: GameEnded | None
     spent_ms: tuple[int, int] | None
 
 
@@ -167,7 +168,7 @@ def matter_of_game(public_id: str, _committed: int) -> Matter:
     replay = replayed(public_id, None)
     first, second = room.state.clock.spent_ms
     spent = (first, second) if room.state.opened.timed else None
-    return _matter(replay, room.lexicon or _usual(replay), ended=True, spent_ms=spent)
+    return _matter(replay, room.lexicon or _usual(replay), ended=room.state.ended, spent_ms=spent)
 
 
 @lru_cache(maxsize=PRACTISED)
@@ -178,7 +179,7 @@ def matter_of_record(number: int) -> Matter:
     """
     record = Record.objects.get(pk=number)
     replay = replay_content(bytes(record.content), name=record.title, rulebook_id=record.rulebook_id)
-    return _matter(replay, _usual(replay), ended=False)
+    return _matter(replay, _usual(replay))
 
 
 def _usual(replay: Replay) -> Lexicon:
@@ -191,7 +192,11 @@ def _usual(replay: Replay) -> Lexicon:
 
 
 def _matter(
-    replay: Replay, lexicon: Lexicon, *, ended: bool, spent_ms: tuple[int, int] | None = None
+    replay: Replay,
+    lexicon: Lexicon,
+    *,
+    ended: GameEnded | None = None,
+    spent_ms: tuple[int, int] | None = None,
 ) -> Matter:
     generator = generator_for(lexicon, replay.rulebook, mapped=True)
     playouts = Playouts(generator, replay.rulebook, load_leaves(replay.tileset.id))

@@ -70,7 +70,7 @@ def reported(
         Playouts(generator, replayed.rulebook, load_leaves(replayed.tileset.id)),
         lexicon,
         level=level,
-        ended=isinstance(game, LogReplay),
+        ended=game.review.state.ended if isinstance(game, LogReplay) else None,
         spent_ms=spent,
         watch=watch,
     )
