@@ -10,9 +10,12 @@ import pytest
 
 from faristol.analysis.endings import EndingSolver
 from faristol.analysis.positions import sight_of
-from faristol.analysis.puzzle_files import Origin, format_set, parse_set
+from faristol.analysis.puzzle_files import Origin, format_set, parse_set, shipped_sets
 from faristol.analysis.puzzles import (
+    CLOSE,
     ENDING_LEAD,
+    EXCHANGE_WIN_LEAD,
+    STAKES,
     Kind,
     Puzzle,
     PuzzleMaker,
@@ -167,3 +170,47 @@ def test_a_line_that_was_cut_off_is_left_out_and_other_damage_is_named() -> None
 def test_positions_are_written_without_the_word_list() -> None:
     line = format_set(origin(), made()[:1], packed=False).decode().split("\n")[1]
     assert format_cgp(made()[0].position, maker().playouts.generator.tileset.alphabet) in line
+
+
+def test_every_language_has_endings_and_exchanges_enough() -> None:
+    found = dict[str, Counter[Kind]]()
+    for each in shipped_sets():
+        found.setdefault(each.origin.language, Counter()).update(kind for _name, kind in each.named)
+    for language, kinds in found.items():
+        assert all(kinds[kind] >= 25 for kind in Kind), (language, kinds)
+
+
+def test_in_an_exchange_puzzle_an_exchange_is_best_or_next() -> None:
+    alone = [each for each in shipped_sets() if {kind for _name, kind in each.named} == {Kind.EXCHANGE}]
+    assert len(alone) == 6
+    for each in alone:
+        best = [not puzzle.answers[0].place for puzzle in each.puzzles]
+        assert 0.4 < sum(best) / len(best) < 0.95  # neither answer can be taken for granted
+        for puzzle in each.puzzles:
+            first, second = puzzle.answers[:2]
+            assert not (first.place and second.place)
+            assert first.win - second.win >= EXCHANGE_WIN_LEAD - 0.001  # both are rounded
+
+
+def test_an_ending_that_ships_matters() -> None:
+    alone = [each for each in shipped_sets() if {kind for _name, kind in each.named} == {Kind.ENDING}]
+    assert len(alone) == 6
+    for each in alone:
+        for puzzle in each.puzzles:
+            first, second = puzzle.answers[:2]
+            top = max(answer.equity for answer in puzzle.answers if answer.place)
+            plain = [answer for answer in puzzle.answers if answer.equity == top][
+                -1
+            ]  # equals may hold the best
+            assert first.spread - second.spread >= ENDING_LEAD
+            assert first.win > plain.win or (
+                first.spread - plain.spread >= STAKES and abs(first.spread) <= CLOSE
+            )
+
+
+def test_a_search_for_endings_looks_at_no_play_while_there_is_a_bag(monkeypatch: pytest.MonkeyPatch) -> None:
+    positions = maker().self_played(0, seed=3)
+    monkeypatch.setattr("faristol.analysis.puzzles.candidates_of", pytest.fail)
+    kinds = [maker().likely_kind(position, only=Kind.ENDING) for position in positions]
+    assert set(kinds) <= {None, Kind.ENDING}
+    assert kinds[0] is None

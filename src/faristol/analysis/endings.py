@@ -182,12 +182,19 @@ class EndingSolver:
         return Winner(bounds.nearest(guessed), bounds.least, bounds.most, seen)
 
     def after(
-        self, sight: Sight, choice: Choice, *, is_withdrawn: bool = False, positions: int = POSITIONS
+        self,
+        sight: Sight,
+        choice: Choice,
+        *,
+        is_withdrawn: bool = False,
+        positions: int = POSITIONS,
+        forgets: bool = True,
     ) -> tuple[int, bool]:
         """
         Return what a side that sees both racks gains to the end with a move, and if that is proven.
 
         `is_withdrawn`: the turn is lost by a play that is taken back, which need not count as a pass.
+        Without `forgets` it uses what the searches before have found.
 
         Raises:
             NotationError: as for `solve`.
@@ -205,7 +212,9 @@ class EndingSolver:
         if reason_by_runs(runs, rules) is not None:
             return self.still(kept, opponents, runs, ahead=sight.spread), True
         ahead = -sight.spread - choice.score
-        answer = self.solve(grid, opponents, kept, runs=runs, ahead=ahead, positions=positions)
+        answer = self.solve(
+            grid, opponents, kept, runs=runs, ahead=ahead, positions=positions, forgets=forgets
+        )
         return choice.score - answer.spread, answer.is_exact
 
     def still(self, rack: Rack, opponents: Rack, runs: Runs, *, ahead: int) -> int:

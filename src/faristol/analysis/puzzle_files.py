@@ -208,7 +208,8 @@ def read_set(path: Path) -> PuzzleSet:
 def shipped_sets() -> tuple[PuzzleSet, ...]:
     """Return the sets that come with Faristol and whose exact word list is here, by language."""
     entries = sorted(
-        (entry for entry in _SHIPPED.iterdir() if entry.name.endswith(PACKED)), key=lambda each: each.name
+        (entry for entry in _SHIPPED.iterdir() if entry.name.endswith(PACKED)),
+        key=lambda each: each.name.partition("."),  # `ca` before `ca-ending`
     )
     found = [_opened(entry.read_bytes(), name=entry.name) for entry in entries]
     return tuple(each for each in found if _lexicon_of(each.origin) is not None)

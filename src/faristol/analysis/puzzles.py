@@ -27,26 +27,28 @@ from faristol.game.records import Replay
 from faristol.game.runs import scoreless_turns
 from faristol.tiles import BLANK
 
-LEAD, EXCHANGE_LEAD = 10_000, 2_000
-"""Millipoints of equity by which a play, or an exchange, leads."""
-WIN_LEAD = 0.02
-"""Chance to win, from 0 to 1, by which it leads in simulation."""
+LEAD, EXCHANGE_LEAD = 10_000, 1_000
+"""Millipoints of equity by which a play leads; or an exchange, or a play that leads before an exchange."""
+WIN_LEAD, EXCHANGE_WIN_LEAD = 0.02, 0.01
+"""Chance to win, from 0 to 1, by which they lead in simulation: two ways to exchange are never far apart."""
 ENDING_LEAD, PLAIN_LOSES = 2, 3
 """Points by which the best move of an ending leads over all others, and over the one of the best equity."""
+STAKES, CLOSE = 6, 50
+"""Points that the one of the best equity loses where both win or both lose, and by which a close one ends."""
 PLAYOUTS, NEVER_SURE = 20_000, 1.0
 """Playouts that may not refute an answer."""
 TURNING = 1e-6
 """Chance that those which are left would refute it, below which they are not made."""
-FIRST_PLAYOUTS, CONFIDENCE = 2400, 0.999
-"""Playouts on each of two sets of draws, within which it must be sure: who needs more is no clear answer."""
+FIRST_PLAYOUTS, EXCHANGE_PLAYOUTS, CONFIDENCE = 2400, 12_000, 0.999
+"""Playouts on each of two sets of draws, within which it must be sure: what needs more is not clear."""
 PLAYS, EXCHANGES = 8, 3
 """Moves that an answer is compared with; it leads by so much equity that others have no chance."""
 ENDING_POSITIONS = 60_000
 """Looked at for one move of an ending."""
-ENDING_PLAYS = 120
+ENDING_PLAYS = 300
 """Legal plays of an ending, at most: every one of them is solved."""
-TRIES = 2
-"""Positions of one kind in one game that are checked."""
+TRIES, ENDING_TRIES = 2, 4
+"""Positions of one kind in one game that are checked; endings are mostly refused at the first look."""
 SHARE, FREE = 0.31, 4
 """Share of all puzzles that one kind has at most, and puzzles before that is asked."""
 WAVE = 64
@@ -64,6 +66,7 @@ class Kind(StrEnum):
     """A blank on the rack, and a play that is no bingo."""
     ENDING = "ending"
     EXCHANGE = "exchange"
+    """An exchange, or a play whose nearest rival is one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -176,32 +179,37 @@ class PuzzleMaker:
         """
         likely: dict[Kind, list[Position]] = {}
         for position in positions:
-            kind = self.likely_kind(position)
+            kind = self.likely_kind(position, only=only)
             if kind is not None and only in {None, kind}:
                 likely.setdefault(kind, []).append(position)
-        if Kind.ENDING in likely:
-            likely[Kind.ENDING].reverse()  # the last turns have few plays, and can be solved for all
         most = math.inf if only else FREE + SHARE * sum(counts.values())
         for kind in sorted(likely, key=lambda each: (counts.get(each, 0), each)):
-            for position in likely[kind][:TRIES] if counts.get(kind, 0) < most else ():
+            tries = ENDING_TRIES if kind is Kind.ENDING else TRIES
+            for position in likely[kind][:tries] if counts.get(kind, 0) < most else ():
                 puzzle = self.checked(position, kind, game)
                 if puzzle is not None:
                     return puzzle
         return None
 
-    def likely_kind(self, position: Position) -> Kind | None:
-        """Return the kind of puzzle that a position is by equity; None if no move leads clearly."""
+    def likely_kind(self, position: Position, *, only: Kind | None = None) -> Kind | None:
+        """
+        Return the kind of puzzle that a position is by equity; None if no move leads clearly.
+
+        `only` says which kind is wanted: it may be None for others, unless that costs no look at the plays.
+        """
         sight = self._sight(position)
         if sight.opponents is not None:
             return Kind.ENDING if len(sight.rack) > 1 else None
+        if only is Kind.ENDING:
+            return None
         first, *others = candidates_of(sight, self.playouts, plays=2, exchanges=2)
         if not others or isinstance(first.move, Pass):
             return None
-        is_exchange = isinstance(first.move, Exchange)
-        if first.equity - others[0].equity < (EXCHANGE_LEAD if is_exchange else LEAD):
+        lead = first.equity - others[0].equity
+        if isinstance(first.move, Exchange) or (lead < LEAD and isinstance(others[0].move, Exchange)):
+            return Kind.EXCHANGE if lead >= EXCHANGE_LEAD else None
+        if lead < LEAD:
             return None
-        if is_exchange:
-            return Kind.EXCHANGE
         if not self._is_bingo(first):
             return Kind.BLANK if BLANK in sight.rack else Kind.BEST
         return Kind.ONLY_BINGO if self._bingos(sight) == 1 else Kind.BINGO
@@ -210,9 +218,9 @@ class PuzzleMaker:
         """Return a position as a puzzle if its answer holds."""
         name = self._name(position)
         if kind is Kind.ENDING:
-            answers, made = self._solved(position), 0
+            answers, made = self._solved(position, has_stakes=True), 0
         else:
-            answers, made = self._simulated(position, name)
+            answers, made = self._simulated(position, kind, name)
         if answers is None:
             return None
         return Puzzle(id=name, kind=kind, position=position, answers=answers, playouts=made, game=game)
@@ -226,7 +234,7 @@ class PuzzleMaker:
         Those that would turn the best over with less chance than `turning` are not made; at 0 all are.
         """
         if puzzle.kind is Kind.ENDING:
-            answers = self._solved(puzzle.position)
+            answers = self._solved(puzzle.position, has_stakes=False)
             return None if answers == puzzle.answers else (answers or puzzle.answers)[0]
         budget = Budget(playouts=playouts, confidence=NEVER_SURE, turning=turning)
         found = self._simulation(puzzle.position, seed, budget)
@@ -262,16 +270,20 @@ class PuzzleMaker:
             candidates=candidates_of(sight, self.playouts, plays=PLAYS, exchanges=EXCHANGES),
         )
 
-    def _simulated(self, position: Position, name: str) -> tuple[tuple[Answer, ...] | None, int]:
+    def _simulated(self, position: Position, kind: Kind, name: str) -> tuple[tuple[Answer, ...] | None, int]:
         """Return the candidates and the playouts, if that of the best equity is best on two sets of draws."""
         best = candidates_of(self._sight(position), self.playouts, plays=1, exchanges=1)[0]
+        is_exchange = kind is Kind.EXCHANGE
+        budget = Budget(playouts=EXCHANGE_PLAYOUTS if is_exchange else FIRST_PLAYOUTS, confidence=CONFIDENCE)
+        lead = EXCHANGE_WIN_LEAD if is_exchange else WIN_LEAD
         made, answers = 0, None
         for purpose in ("first", "second"):
-            budget = Budget(playouts=FIRST_PLAYOUTS, confidence=CONFIDENCE)
             found = self._simulation(position, f"{purpose} {name}".encode(), budget)
             made += found.playouts
             first, second = found.candidates[:2]
-            leads = first.win - second.win >= WIN_LEAD and first.choice.move == best.move
+            if is_exchange and not any(isinstance(each.choice.move, Exchange) for each in (first, second)):
+                return None, made
+            leads = first.win - second.win >= lead and first.choice.move == best.move
             if not leads or not found.is_sure or found.by_spread:
                 return None, made
             answers = answers or self._answers(found, position)
@@ -295,8 +307,12 @@ class PuzzleMaker:
             spread=round(spread, 1),
         )
 
-    def _solved(self, position: Position) -> tuple[Answer, ...] | None:
-        """Return every legal move with its exact value; None if one is not proven, or the best is plain."""
+    def _solved(self, position: Position, *, has_stakes: bool) -> tuple[Answer, ...] | None:
+        """
+        Return every legal move with its exact value; None if one is not proven, or the best is plain.
+
+        With `has_stakes` the best must win where the best equity does not, or gain much in a close game.
+        """
         sight = self._sight(position)
         opponents = sight.opponents or ()
         plays = candidates_of(sight, self.playouts, plays=ENDING_PLAYS + 1, exchanges=0)
@@ -309,10 +325,15 @@ class PuzzleMaker:
             return None
         values = []
         for choice in (*plays, Choice(Pass(), 0, 0)):  # that of the best equity first
-            value, is_exact = self.solver.after(sight, choice, positions=ENDING_POSITIONS)
-            if not is_exact or (choice is plays[0] and best.spread - value < PLAIN_LOSES):
+            value, is_exact = self.solver.after(sight, choice, positions=ENDING_POSITIONS, forgets=False)
+            if not is_exact:
                 return None
             values.append((sight.spread + value, choice))
+            if choice is plays[0]:
+                if best.spread - value < PLAIN_LOSES:
+                    return None
+                if has_stakes and not _has_stakes(sight.spread + best.spread, sight.spread + value):
+                    return None
             if sum(sight.spread + best.spread - each < ENDING_LEAD for each, _ in values) > 1:
                 return None
         values.sort(key=lambda each: -each[0])
@@ -320,3 +341,14 @@ class PuzzleMaker:
             self._answer(choice, position, win=0.5 if value == 0 else float(value > 0), spread=value)
             for value, choice in values
         )
+
+
+def _has_stakes(best: int, plain: int) -> bool:
+    """
+    Return whether players care for the difference between two ends of a game, in points of spread.
+
+    >>> [_has_stakes(*ends) for ends in ((2, -1), (0, -3), (-20, -30), (20, 18), (90, 60))]
+    [True, True, True, False, False]
+    """
+    wins_more = (best > 0) > (plain > 0) or (best == 0 > plain)
+    return wins_more or (best - plain >= STAKES and abs(best) <= CLOSE)
