@@ -38,8 +38,8 @@ examples:
 A puzzle is kept if its answer leads by ten points of equity and is best on two sets of draws, sure at 99.9 %;
 an exchange, or a play whose nearest rival is one, has to lead by one. In an ending every legal move is solved
 to the last tile, and the best has to win the game or six points more than the best by equity. The same seed
-gives the same puzzles, on one core or many. They are written to FILE.part as they are found: after Ctrl+C or a
-power cut the same command goes on from there.
+gives the same puzzles, on one core or many. They are written to FILE.part as they are found: after Ctrl+C or
+a power cut the same command goes on from there.
 With --games the puzzles are those of these games, at most one each. On a site, a set in the folder `puzzles`
 of its data is offered beside those that come with Faristol.
 """
