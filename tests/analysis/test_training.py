@@ -7,7 +7,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from faristol.analysis.batches import Portion, Setting, play_samples, portions, run_here
+from faristol.analysis.batches import Portion, Setting, play_samples, portions
 from faristol.analysis.leaves import tiles_of, zero_leaves
 from faristol.analysis.policy import Choice
 from faristol.analysis.selfplay import PlayedGame, play_game, seed_of
@@ -163,7 +163,7 @@ def trained(seed: int, games: int = 6) -> LeaveWeights:
             start=0,
             stop=games,
         )
-        for samples in run_here(play_samples, portions(whole, 4), ""):
+        for samples in map(play_samples, portions(whole, 4)):
             training.add(samples)
         training.finish_generation()
     return training.weights

@@ -149,8 +149,3 @@ class Run(Protocol):
     def __call__(
         self, work: Callable[[Item], Result], portions: Sequence[Item], doing: str, /
     ) -> Iterable[Result]: ...
-
-
-def run_here(work: Callable[[Item], Result], portions: Sequence[Item], _doing: str, /) -> Iterable[Result]:
-    """One after the other, in this process."""
-    return map(work, portions)
