@@ -285,7 +285,7 @@ LIVE_WARM_UP = bool(os.environ.get("FARISTOL_WARM_UP", "1"))
 # within seconds that one is frozen, and lets its pages go to another: see deploy/nginx-hosts.conf.
 SIGN_OF_LIFE_S = float(os.environ.get("FARISTOL_SIGN_OF_LIFE_S", "1.5" if DATABASE_URL else "15"))
 # Each of so many also asks the other end for one.
-SIGNS_TO_AN_ANSWER = int(os.environ.get("FARISTOL_SIGNS_TO_AN_ANSWER", "10" if DATABASE_URL else "1"))
+SIGNS_TO_AN_ANSWER = 10 if DATABASE_URL else 1
 
 # Seconds to wait for somebody who neither reads nor sends as much as the slowest line could.
 PATIENCE_S = float(os.environ.get("FARISTOL_PATIENCE_S", "15"))
