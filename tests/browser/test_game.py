@@ -32,8 +32,10 @@ def begin(laptop: Device, phone: Device) -> None:
     expect(phone.page.locator("[data-rack-tile]")).to_have_count(7)
 
 
-def square(device: Device, number: int) -> str:
-    return device.page.locator(f'[data-square="{number}"]').get_attribute("data-tile") or ""
+def board_of(device: Device) -> dict[str, str]:
+    """Every square's tile, asked for at once."""
+    tiles = "squares => squares.map((each) => [each.dataset.square, each.dataset.tile ?? ''])"
+    return dict(device.page.locator("[data-square]").evaluate_all(tiles))
 
 
 def lies(device: Device, number: int, label: str) -> None:
@@ -140,11 +142,12 @@ def play_with_keys_on_the_board(laptop: Device, phone: Device, onlooker: Device)
 
 def reload_everywhere(laptop: Device, phone: Device, onlooker: Device) -> None:
     """Nothing is lost, for a player or for a spectator."""
-    board = {number: square(phone, number) for number in range(225)}
+    board = board_of(phone)
+    assert len(board) == 225
     for device in (laptop, phone, onlooker):
         device.page.reload()
         lies(device, 158, "QU")
-        assert {number: square(device, number) for number in range(225)} == board
+        assert board_of(device) == board
     expect(phone.page.locator("[data-rack-tile]")).to_have_count(7)
     expect(onlooker.page.locator("[data-rack-tile]")).to_have_count(0)
     onlooker.picture("spectator-laptop-dark")
