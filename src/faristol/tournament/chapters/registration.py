@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import attrgetter
 from typing import TypeAlias
 
 from faristol.game.evolve import replace
@@ -15,6 +16,7 @@ from faristol.tournament.recorder import Recorder
 from faristol.tournament.settings import Settings
 from faristol.tournament.state import Entrant, Standing, Table, TournamentState
 
+_REGISTERED_ON = attrgetter("registered_on")
 _folded = lru_cache(maxsize=1 << 14)(fold_name)
 """A thousand newcomers are compared with each other: a million times."""
 
@@ -223,8 +225,8 @@ def _objections_to_name(state: TournamentState, name: str, *, of: int | None = N
         yield TournamentObjection("entrant.name", allowed=MOST_LETTERS)
     else:
         wanted = _folded(name)
-        others = (entrant for entrant in state.entrants.values() if entrant.number != of)
-        if any(_folded(entrant.name) == wanted for entrant in others):
+        others = [entrant.name for entrant in state.entrants.values() if entrant.number != of]
+        if wanted in map(_folded, others):
             yield TournamentObjection("entrant.name_taken", found=name.strip())
 
 
@@ -345,7 +347,7 @@ def _with_newcomer(state: TournamentState, event: EntrantRegistered) -> Tourname
         rating=event.rating,
         standing=Standing.WAITING,
         registered_ms=event.at_ms,
-        registered_on=event.on or max((each.registered_on for each in state.entrants.values()), default=""),
+        registered_on=event.on or max(map(_REGISTERED_ON, state.entrants.values()), default=""),
         given_on=event.on,
         asks_grant=event.asks_grant,
         was_waiting=event.is_waiting,

@@ -133,21 +133,21 @@ def do_all(
         if client_id is not None and store.is_done(public_id, client_id):
             return held.state
         since = held.events[seen:] if seen is not None else ()
-        events: list[TournamentEvent] = []
+        state, events = held.state, list[TournamentEvent]()
         for action in actions:
             disputed = conflicts(action, since) if since else None
             if disputed is not None:
                 raise SeenTooOld(disputed)
-            decided = decide(held.state, _signed(action, actor), now_ms=hall_ms(), book=held.rulebook)
-            written = store.append(
-                public_id,
-                decided.events,
-                actor=actor,
-                after=held.last,
-                client_id=None if events else client_id,
-            )
-            held = store.advanced(held, decided.events, written)
+            decided = decide(state, _signed(action, actor), now_ms=hall_ms(), book=held.rulebook)
+            state = decided.state
             events.extend(decided.events)
+        written = store.append(public_id, events, actor=actor, after=held.last, client_id=client_id)
+        held = store.Held(
+            state=state,
+            events=(*held.events, *events),
+            last=written[-1] if written else held.last,
+            rulebook=held.rulebook,
+        )
         if rows is not None:
             rows(held.state, events)
         if events or rows is not None:

@@ -1,7 +1,7 @@
 """Actions on the rows of a tournament, and on rows and events together: one function an action."""
 
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -197,7 +197,7 @@ def register(
     key = _key_of_wish(tournament, wish, person.name) if wish else _new_key()
 
     def rows(_state: TournamentState, events: Sequence[TournamentEvent]) -> None:
-        made.append(_add_row(tournament, key, person, events, is_accepted=is_accepted))
+        made.extend(_add_rows(tournament, {key: person}, events, is_accepted=is_accepted))
 
     action = a.Register(
         name=key, club=person.club, rating=person.rating, asks_grant=person.wants_grant, on=on
@@ -247,15 +247,14 @@ def register_all(
         NotationError: if somebody of such a name is entered, or two of these share one.
     """
     made: list[Registration] = []
-    keys = [_new_key() for _ in people]
+    by_key = {_new_key(): person for person in people}
 
     def rows(_state: TournamentState, events: Sequence[TournamentEvent]) -> None:
-        for key, person in zip(keys, people, strict=True):
-            made.append(_add_row(tournament, key, person, events, is_accepted=False))
+        made.extend(_add_rows(tournament, by_key, events, is_accepted=False))
 
     actions = [
         a.Register(name=key, club=person.club, rating=person.rating, asks_grant=person.wants_grant)
-        for key, person in zip(keys, people, strict=True)
+        for key, person in by_key.items()
     ]
     with transaction.atomic():
         _ensure_new_names(tournament, people)
@@ -267,34 +266,36 @@ def _new_key() -> str:
     return secrets.token_hex(8)
 
 
-def _add_row(
+def _add_rows(
     tournament: Tournament,
-    key: str,
-    person: Person,
+    people: Mapping[str, Person],
     events: Iterable[TournamentEvent],
     *,
     is_accepted: bool,
-) -> Registration:
-    number = next(
-        event.entrant for event in events if isinstance(event, EntrantRegistered) and event.name == key
-    )
-    return Registration.objects.create(
-        tournament=tournament,
-        entrant=number,
-        key=key,
-        name=person.name,
-        club=person.club,
-        town=person.town,
-        email=person.email,
-        phone=person.phone,
-        notes=person.notes,
-        rating_player=person.rating_player,
-        wants_grant=person.wants_grant,
-        accepted_rules_at=timezone.now() if is_accepted else None,
-        language=person.language,
-        user=person.user,
-        **new_keys(Registration.PURPOSE),
-    )
+) -> list[Registration]:
+    """Write the rows of people by the keys that stand for them in the events."""
+    numbers = {event.name: event.entrant for event in events if isinstance(event, EntrantRegistered)}
+    rows = [
+        Registration(
+            tournament=tournament,
+            entrant=numbers[key],
+            key=key,
+            name=person.name,
+            club=person.club,
+            town=person.town,
+            email=person.email,
+            phone=person.phone,
+            notes=person.notes,
+            rating_player=person.rating_player,
+            wants_grant=person.wants_grant,
+            accepted_rules_at=timezone.now() if is_accepted else None,
+            language=person.language,
+            user=person.user,
+            **new_keys(Registration.PURPOSE),
+        )
+        for key, person in people.items()
+    ]
+    return Registration.objects.bulk_create(rows)
 
 
 def names_taken(tournament: Tournament) -> set[str]:
