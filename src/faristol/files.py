@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, AnyStr
 
 from faristol.errors import NotationError, StoreError
+from faristol.remarks import Remark
 
 _MOST_PARTS = 100
 _LONG_KEY = re.compile(
@@ -206,7 +207,8 @@ def is_guess(encoding: str) -> bool:
 
 def remarks_on_letters(encoding: str, *, name: str) -> list[str]:
     """Return a remark where the encoding is a guess, else none."""
-    return [f"{name}: its letters are read as {encoding}"] if is_guess(encoding) else []
+    said = Remark("%(name)s: its letters are read as %(encoding)s", name=name, encoding=encoding)
+    return [said] if is_guess(encoding) else []
 
 
 def decoded(content: bytes, *, name: str) -> tuple[str, str]:

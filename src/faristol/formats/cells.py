@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from faristol.errors import NotationError
+from faristol.remarks import Remark
 
 IsHeading: TypeAlias = Callable[[Sequence[str]], bool]
 """True if these cells, stripped, name the columns that a reader needs."""
@@ -62,9 +63,23 @@ def rows_of(text: str, *, name: str, is_heading: IsHeading, notes_below: bool = 
     rows, notes = _without_notes(parted, is_heading) if notes_below else (_filled(parted), [])
     at = _heading_at(rows, is_heading)
     titles = [
-        f"{name}: line {line} is above the headings and not read: {_shown(row)}" for line, row in rows[:at]
+        Remark(
+            "%(name)s: line %(line)s is above the headings and not read: %(found)s",
+            name=name,
+            line=line,
+            found=_shown(row),
+        )
+        for line, row in rows[:at]
     ]
-    below = [f"{name}: line {line} is below the table and not read: {_shown(row)}" for line, row in notes]
+    below = [
+        Remark(
+            "%(name)s: line %(line)s is below the table and not read: %(found)s",
+            name=name,
+            line=line,
+            found=_shown(row),
+        )
+        for line, row in notes
+    ]
     line, headings = rows[at] if rows else (1, [])
     return Rows(heading_line=line, headings=headings, rows=rows[at + 1 :], passed=(*titles, *below))
 

@@ -323,3 +323,17 @@ def test_nobody_is_noted_as_absent_before_somebody_is_chosen() -> None:
     assert send(director(), url, "absence", round=1, entrant="", kind="absent").status_code == 400
     assert not state_of(event).absences
     assert page.count('class="button primary"') == 1, "Preview the pairing"
+
+
+def test_remarks_on_a_list_are_in_the_readers_language_and_name_its_file() -> None:
+    """The file that was chosen has one name in all of them, from the preview to the import."""
+    file = io.BytesIO("Nom;Telèfon\nNúria;600\nNuria;\n".encode("cp1252"))
+    file.name = "jugadors.csv"
+    form = {"do": "preview", "file": file}
+
+    page = director().post(desk_url(open_event(), "import"), form, headers={"accept-language": "ca"})
+
+    told = unescape(page.content.decode())
+    assert "<li>jugadors.csv: les lletres es llegeixen com a Windows-1252</li>" in told
+    assert "<li>jugadors.csv: la columna telèfon no es llegeix: línies 2</li>" in told
+    assert 'name="called" value="jugadors.csv"' in told

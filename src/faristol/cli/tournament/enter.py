@@ -20,7 +20,8 @@ examples:
   faristol tournament enter open.jsonl --csv players.csv
 
 A row of the table is player,name,rating,club,registered under a row with those names, or with theirs in the
-languages of the program (Nom, Cognoms, BARRUF); all but name may be left out. All rows are entered, in the
+languages of the program (Nom, Cognoms, BARRUF); all but name may be left out. Contacts (.vcf) and plain
+lists, one name a line, are read, too. All rows are entered, in the
 order of `registered` where there is one, or none.
 """
 

@@ -7,6 +7,7 @@ from faristol.errors import NotationError
 from faristol.formats.foreign.tournament import LOSS, ForeignGame, ForeignPlayer, ForeignTournament, seats_of
 from faristol.formats.tournament.rows import format_half_points
 from faristol.game.evolve import replace
+from faristol.remarks import Remark
 from faristol.rulebook import Rulebook
 from faristol.standings.result import PointRules, Result, ResultKind, ScoreKind
 from faristol.tournament import events as e
@@ -129,7 +130,7 @@ def other_points(foreign: ForeignTournament, state: TournamentState) -> Iterator
     """Differences in points, or in the spread of a bye, between the file and this program."""
     seats = [seats_of(games) for games in foreign.rounds]
     for score in scores(state):
-        who = f"round {score.round_number}, {foreign.players[score.entrant - 1].name}"
+        round_number, who = score.round_number, foreign.players[score.entrant - 1].name
         seat = seats[score.round_number - 1].get(score.entrant)
         game, side = seat or (None, 0)
         if game is not None and not game.is_known:
@@ -137,10 +138,23 @@ def other_points(foreign: ForeignTournament, state: TournamentState) -> Iterator
         halves = game.half_points[side] if game is not None and game.half_points else 0
         if halves != score.half_points:
             there, here = (format_half_points(each, half=".5") for each in (halves, score.half_points))
-            yield f"{who}: {there} points in the file, {here} here"
+            yield Remark(
+                "round %(round)s, %(player)s: %(there)s points in the file, %(here)s here",
+                round=round_number,
+                player=who,
+                there=there,
+                here=here,
+            )
         alone = game is not None and game.players[1] is None
         if game is not None and alone and game.points and game.points[0] != score.points_for:
-            yield f"{who}: a spread of {game.points[0]} without a game in the file, {score.points_for} here"
+            yield Remark(
+                "round %(round)s, %(player)s: a spread of %(there)s without a game in the file, "
+                "%(here)s here",
+                round=round_number,
+                player=who,
+                there=game.points[0],
+                here=score.points_for,
+            )
 
 
 def _round_events(

@@ -29,8 +29,10 @@ from faristol.formats.foreign.tsh import is_tsh, read_tsh, untold_by_tsh, write_
 from faristol.formats.tournament.headings import names_players
 from faristol.formats.tournament.sheets import lines_of
 from faristol.game.evolve import replace
+from faristol.remarks import Remark
 
 KINDS = ("tsh", "trf", "swiss-perfect", "swiss-perfect-text")
+IN_GAMES = "%(name)s: not read: the games are in the .sco"
 ENDINGS = (".t", ".tsh", ".trf", ".trfx", ".txt", ".trn", ".sco", ".ini", ".rnd", ".stg")
 """Extensions of the files that can be read."""
 _TSH, _TRF, _TEXT, _PLAYERS, _GAMES, _ROUNDS = (
@@ -167,7 +169,12 @@ def _read_swiss_perfect(
     foreign = read_swiss_perfect(files[players], files[games] if games else None, name=name)
     if _ROUNDS not in by_ending and _PLACES not in by_ending:
         if games is None:
-            alone = f"{players}: no rounds: they are in its {_GAMES} or {_ROUNDS}, which was not given"
+            alone = Remark(
+                "%(name)s: no rounds: they are in its %(games)s or %(rounds)s, which was not given",
+                name=players,
+                games=_GAMES,
+                rounds=_ROUNDS,
+            )
             return replace(foreign, unread=(*foreign.unread, alone))
         return foreign
     if games is not None:
@@ -188,13 +195,13 @@ def _with_dumps_beside(
     players: str,
 ) -> ForeignTournament:
     """Dumps tell less than the databases: they are only compared."""
-    told = [f"{name}: not read: the games are in the .sco" for name in by_ending.get(_PLACES, ())]
+    told = [Remark(IN_GAMES, name=name) for name in by_ending.get(_PLACES, ())]
     if dumps := {name: files[name] for name in by_ending.get(_ROUNDS, ())}:
         rounds = _rounds_by_number(read_rnd(dumps), files[players], name=players.rpartition(".")[0])
         for number, (games, dumped) in enumerate(zip_longest(foreign.rounds, rounds), 1):
             if dumped is not None and _pairs(dumped) != _pairs(games or ()):
                 raise NotationError(f"{', '.join(dumps)}: round {number} differs from the .sco")
-        told += [f"{name}: not read: the games are in the .sco" for name in dumps]
+        told += [Remark(IN_GAMES, name=name) for name in dumps]
     return replace(foreign, unread=(*foreign.unread, *told))
 
 
@@ -218,7 +225,11 @@ def _read_dumps(files: Mapping[str, bytes], by_ending: Mapping[str, Sequence[str
         return dumped
     tables = {name: read_stg(files[name], name=name) for name in places}
     latest = max(tables, key=lambda name: sum(row.half_points for row in tables[name].rows))
-    earlier = tuple(f"{name}: not read: {latest} is later" for name in places if name != latest)
+    earlier = tuple(
+        Remark("%(name)s: not read: %(latest)s is later", name=name, latest=latest)
+        for name in places
+        if name != latest
+    )
     found = with_standings(dumped, tables[latest], name=latest)
     return replace(found, unread=(*found.unread, *earlier))
 

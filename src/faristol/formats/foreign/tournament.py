@@ -6,12 +6,13 @@ here has no place for is told in `unread`, and kept where the same format can ha
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import PurePath
 
 from faristol.errors import NotationError
 from faristol.formats.tournament.rows import PairingRow, played_rows
+from faristol.remarks import Remark, shortened
 from faristol.standings.result import ResultKind, RoundScore, ScoreKind
 from faristol.tournament.chapters.tournament import MOST_ROUNDS
 from faristol.tournament.standings import scores
@@ -19,11 +20,10 @@ from faristol.tournament.state import Standing, TournamentState
 
 WIN, TIE, LOSS = 2, 1, 0
 """In halves of a point."""
-KEPT = "is kept but not read"
-"""Note on a field that the same format can have back."""
+KEPT, NOT_READ = "%(what)s is kept but not read", "%(what)s is not read"
+"""Notes on a field that the same format can have back, and on one that it cannot."""
 MOST_PLAYERS = 9999
 """More are none of a tournament, and a number of a damaged file could ask for any amount of memory."""
-_MOST_SHOWN = 5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,12 +91,22 @@ class Unread:
         self.places.setdefault(what, []).append(where)
 
     def said(self) -> tuple[str, ...]:
-        return tuple(f"{self.name}: {what}: {_shortened(places)}" for what, places in self.places.items())
+        return tuple(
+            Remark("%(name)s: %(what)s: %(places)s", name=self.name, what=what, places=shortened(places))
+            for what, places in self.places.items()
+        )
 
 
-def _shortened(places: Sequence[str]) -> str:
-    more = f" and {len(places) - _MOST_SHOWN} more" if len(places) > _MOST_SHOWN else ""
-    return ", ".join(places[:_MOST_SHOWN]) + more
+def line_at(number: int) -> Remark:
+    return Remark("line %(line)s", line=number)
+
+
+def record_at(number: int) -> Remark:
+    return Remark("record %(record)s", record=number)
+
+
+def with_content(place: str, content: object) -> Remark:
+    return Remark("%(place)s (%(content)s)", place=place, content=content)
 
 
 def title_of(name: str) -> str:

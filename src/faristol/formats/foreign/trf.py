@@ -29,15 +29,18 @@ from faristol.formats.foreign.tournament import (
     check,
     fitting,
     limited,
+    line_at,
     seats_of,
     title_of,
     untold_ratings,
     untold_withdrawals,
+    with_content,
 )
 from faristol.formats.foreign.trf_columns import in_columns
 from faristol.formats.tournament.rows import format_half_points
 from faristol.formats.tournament.sheets import lines_of
 from faristol.game.evolve import replace
+from faristol.remarks import Remark
 from faristol.standings.result import ScoreKind
 from faristol.tournament.chapters.tournament import MOST_ROUNDS
 from faristol.tournament.day import parse_day
@@ -59,6 +62,13 @@ _KEPT: Mapping[str, tuple[int, int]] = {
     "birth date": (69, 79),
 }
 """Columns that mean nothing to a game of words, counted from 0."""
+_NAMES: Mapping[str, Remark] = {
+    "sex": Remark("the sex"),
+    "title": Remark("the title"),
+    "federation": Remark("the federation"),
+    "FIDE number": Remark("the FIDE number"),
+    "birth date": Remark("the birth date"),
+}
 _ALONE: Mapping[str, tuple[ScoreKind, int]] = {
     "U": (ScoreKind.BYE, WIN),
     "F": (ScoreKind.REQUESTED_BYE, WIN),
@@ -110,7 +120,7 @@ def read_trf(content: bytes, *, name: str) -> ForeignTournament:
                 raise NotationError(
                     f"{name}: line {at}: it has tabs, and no columns come of them; replace them with blanks"
                 )
-            line = _player_line(straight, at=f"line {at}", name=name, unread=unread)
+            line = _player_line(straight, at=line_at(at), name=name, unread=unread)
             if line.player.number in lines:
                 raise NotationError(f"{name}: line {at}, column 5: player {line.player.number} appears twice")
             lines[line.player.number] = line
@@ -120,7 +130,7 @@ def read_trf(content: bytes, *, name: str) -> ForeignTournament:
             said.setdefault(_PLANNED, value)
         elif text.strip(_BLANK):
             if value:
-                unread.note(f"{code} {KEPT}", f"line {at} ({value[:30]})")
+                unread.note(Remark(KEPT, what=code), with_content(line_at(at), value[:30]))
             kept.append((code, value))
     ordered = [lines[number] for number in sorted(lines)]
     _check_count(said.get(_COUNT, ""), len(lines), unread)
@@ -200,7 +210,7 @@ def _player_line(text: str, *, at: str, name: str, unread: Unread) -> _Line:
     kept = [(what, text[start:stop].strip()) for what, (start, stop) in _KEPT.items()]
     for what, value in kept:
         if value:
-            unread.note(f"the {what} {KEPT}", f"{at} ({value})")
+            unread.note(Remark(KEPT, what=_NAMES[what]), with_content(at, value))
     player = ForeignPlayer(
         number=number,
         name=called,
@@ -222,7 +232,10 @@ def _round(text: str, start: int, *, at: str, name: str, unread: Unread) -> _Rou
         meant = ", ".join(sorted(known - {" "}))
         raise NotationError(f"{name}: {at}, column {start + 8}: {result!r} is not a result:  {meant}")
     if result in ("W", "D", "L"):
-        unread.note(f"{result} (a game of less than a move) is read as a game", f"{at}, column {start + 8}")
+        unread.note(
+            Remark("%(result)s (a game of less than a move) is read as a game", result=result),
+            Remark("%(place)s, column %(column)s", place=at, column=start + 8),
+        )
     return _Round(opponent=opponent, colour=_COLOURS[colour.lower()], result=result)
 
 
@@ -314,12 +327,16 @@ def _note_code_page(content: bytes, texts: Sequence[str], unread: Unread) -> Non
     encoding = decode_text(content)[1]
     if is_guess(encoding):
         at, text = next((at, text) for at, text in enumerate(texts, 1) if not text.isascii())
-        unread.note(f"its letters are read as {encoding}", f"line {at} ({' '.join(text[4:47].split())})")
+        unread.note(
+            Remark("its letters are read as %(encoding)s", encoding=encoding),
+            with_content(line_at(at), " ".join(text[4:47].split())),
+        )
 
 
 def _check_count(said: str, count: int, unread: Unread) -> None:
     if said and said.split(maxsplit=1)[0] != str(count):  # `15 (12)`: twelve of them are rated
-        unread.note(f"062 counts {said} players, the file has {count}", "as many are read")
+        counted = Remark("062 counts %(said)s players, the file has %(count)s", said=said, count=count)
+        unread.note(counted, Remark("as many are read"))
 
 
 def _check_sums(lines: Sequence[_Line], rounds: Sequence[Sequence[ForeignGame]], unread: Unread) -> None:
@@ -329,7 +346,8 @@ def _check_sums(lines: Sequence[_Line], rounds: Sequence[Sequence[ForeignGame]],
         total = sum(_halves(seats.get(line.player.number)) for seats in seated)
         shown = format_half_points(total, half=".5")
         if line.points and line.points.removesuffix(".0") != shown:
-            unread.note("a total that its rounds do not add up to", f"{line.at} ({line.points}, not {shown})")
+            difference = Remark("%(points)s, not %(found)s", points=line.points, found=shown)
+            unread.note(Remark("a total that its rounds do not add up to"), with_content(line.at, difference))
 
 
 def _without_gaps(foreign: ForeignTournament, *, name: str) -> ForeignTournament:
@@ -345,7 +363,12 @@ def _without_gaps(foreign: ForeignTournament, *, name: str) -> ForeignTournament
         )
 
     first = next(number for number, at in ours.items() if number != at)
-    said = f"{name}: starting ranks are not 1 to {len(ours)}: from {first} on, players are numbered anew"
+    said = Remark(
+        "%(name)s: starting ranks are not 1 to %(count)s: from %(first)s on, players are numbered anew",
+        name=name,
+        count=len(ours),
+        first=first,
+    )
     return replace(
         foreign,
         players=tuple(replace(player, number=ours[player.number]) for player in foreign.players),
@@ -374,7 +397,7 @@ def _iso(text: str, unread: Unread) -> str:
         with suppress(FaristolError):
             parse_day(found)
             return found
-    unread.note("the date of start is not read", repr(text))
+    unread.note(Remark("the date of start is not read"), repr(text))
     return ""
 
 

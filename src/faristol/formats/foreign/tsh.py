@@ -25,11 +25,14 @@ from faristol.formats.foreign.tournament import (
     fitting,
     half_points_of,
     limited,
+    line_at,
     seats_of,
     title_of,
     untold_ratings,
+    with_content,
 )
 from faristol.formats.tournament.sheets import lines_of
+from faristol.remarks import Remark
 from faristol.standings.result import ScoreKind
 from faristol.tournament.chapters.tournament import MOST_ROUNDS
 
@@ -80,7 +83,7 @@ def read_tsh(content: bytes, *, name: str) -> ForeignTournament:
         )
     is_archive = bool(divisions)
     lines = [
-        _parse(text, number=number, at=f"line {at}", name=name, unread=unread, is_archive=is_archive)
+        _parse(text, number=number, at=line_at(at), name=name, unread=unread, is_archive=is_archive)
         for number, (at, text) in enumerate(told, 1)
     ]
     most = max((len(line.opponents) for line in lines), default=0)
@@ -126,11 +129,11 @@ def _divided(texts: Sequence[str], unread: Unread) -> tuple[list[tuple[int, str]
         elif begun or _END.match(text):
             is_division = False
         elif text.startswith("#"):
-            unread.note("a comment", f"line {at}")
+            unread.note(Remark("a comment"), line_at(at))
         elif text.strip() and is_division:
             told.append((at, text))
         elif text.strip():
-            unread.note("a setting", f"line {at}")
+            unread.note(Remark("a setting"), line_at(at))
     return told, divisions
 
 
@@ -194,7 +197,7 @@ def _parse(text: str, *, number: int, at: str, name: str, unread: Unread, is_arc
     known = {key: keyed.pop(key, "") for key in ("board", _STARTS, "team")}
     for key in keyed:
         if key != _OFF:
-            unread.note(f"{key!r} {KEPT}", at)
+            unread.note(Remark(KEPT, what=repr(key)), at)
     if {*known[_STARTS].split()} - {"0", "1", "2"}:
         keyed[_STARTS] = known[_STARTS]
     return _Line(
@@ -252,7 +255,7 @@ def _games(
         if _is_named_first(line, other, at):
             game = _game(line, other, at, where=where)
             if is_open and game.points == (0, 0):
-                unread.note("0–0 in the last round is a game still to be played", line.at)
+                unread.note(Remark("0–0 in the last round is a game still to be played"), line.at)
                 game = replace(game, points=None, half_points=None)
             yield game
 
@@ -291,7 +294,8 @@ def _alone(line: _Line, at: int, unread: Unread) -> Iterator[ForeignGame]:
             players=(line.number, None), kind=ScoreKind.BYE, points=(spread, 0), half_points=(WIN, 0)
         )
     elif points < 0:
-        unread.note("points of an absence are not read", f"{line.at}, round {at + 1} ({points})")
+        place = Remark("%(place)s, round %(round)s", place=line.at, round=at + 1)
+        unread.note(Remark("points of an absence are not read"), with_content(place, points))
 
 
 def _announced(lines: Sequence[_Line], at: int) -> Iterator[ForeignGame]:

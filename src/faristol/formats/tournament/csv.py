@@ -12,6 +12,7 @@ from typing import Protocol
 from faristol.errors import NotationError
 from faristol.formats.duplicate.csv import COMMA, SEMICOLON, format_table
 from faristol.formats.tournament.headings import in_our_columns, names_players
+from faristol.formats.tournament.name_lists import read_name_list
 from faristol.formats.tournament.rows import (
     CrossCell,
     PairingRow,
@@ -28,6 +29,7 @@ from faristol.formats.tournament.rows import (
 )
 from faristol.formats.tournament.sheets import SheetRow, read_sheet
 from faristol.names import fold_name
+from faristol.remarks import Remark, shortened
 from faristol.standings.result import ResultKind, ScoreKind
 from faristol.tournament.chapters.tournament import MOST_ROUNDS
 from faristol.tournament.report import Feat, SideNotes
@@ -64,7 +66,6 @@ _KINDS = frozenset(
 )
 _TIE = "tie"
 _WINNERS = {"": None, "1": 0, "2": 1, _TIE: None}
-_MOST_SHOWN = 5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,12 +128,16 @@ class _Row(Protocol):
 def read_players(content: bytes, *, name: str, remarks: list[str] | None = None) -> list[PlayerRow]:
     """
     Players by key; without a column `player`, the name is the key. `remarks` takes what was passed over.
+    Contacts (vCard) and bare lists of names are read, too.
 
     Raises:
         NotationError: with line and column.
     """
     found: dict[str, PlayerRow] = {}
-    sheet = read_sheet(content, name=name, is_heading=names_players, remarks=remarks)
+    remarks = [] if remarks is None else remarks
+    sheet = read_name_list(content, name=name, remarks=remarks) or read_sheet(
+        content, name=name, is_heading=names_players, remarks=remarks
+    )
     for row in map(in_our_columns, sheet):
         player = _player(row)
         if player.player in found:
@@ -192,9 +197,15 @@ def unread_columns(rows: Iterable[_Row], *, name: str) -> tuple[str, ...]:
     cells = sorted((column, row.line) for row in rows for column, text in row.others if text)
     said = []
     for column, group in groupby(cells, key=lambda cell: cell[0]):
-        lines = [str(line) for _, line in group]
-        more = f" and {len(lines) - _MOST_SHOWN} more" if len(lines) > _MOST_SHOWN else ""
-        said.append(f"{name}: column {column} is not read: lines {', '.join(lines[:_MOST_SHOWN])}{more}")
+        lines = shortened([line for _, line in group])
+        said.append(
+            Remark(
+                "%(name)s: column %(column)s is not read: lines %(lines)s",
+                name=name,
+                column=column,
+                lines=lines,
+            )
+        )
     return tuple(said)
 
 
@@ -205,16 +216,28 @@ def odd_players(rows: Sequence[PlayerRow], *, name: str) -> tuple[str, ...]:
     if days:
         first = days[0]
         said.append(
-            f"{name}: column {first.registered_as} is read day first: "
-            f"line {first.line} says {first.registered}"
+            Remark(
+                "%(name)s: column %(column)s is read day first: line %(line)s says %(found)s",
+                name=name,
+                column=first.registered_as,
+                line=first.line,
+                found=first.registered,
+            )
         )
     called: dict[str, list[PlayerRow]] = {}
     for row in rows:
         called.setdefault(fold_name(row.name), []).append(row)
-    for same in called.values():
-        if len(same) > 1:
-            lines = ", ".join(str(row.line) for row in same)
-            said.append(f"{name}: {len(same)} players are called {same[0].name}: lines {lines}")
+    said += (
+        Remark(
+            "%(name)s: %(count)s players are called %(player)s: lines %(lines)s",
+            name=name,
+            count=len(same),
+            player=same[0].name,
+            lines=tuple(row.line for row in same),
+        )
+        for same in called.values()
+        if len(same) > 1
+    )
     return tuple(said)
 
 

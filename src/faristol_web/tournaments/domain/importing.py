@@ -17,8 +17,9 @@ from faristol.errors import FaristolError, IllegalMove, NotationError
 from faristol.formats.foreign.events import events_from, other_points
 from faristol.formats.foreign.files import read_tournament
 from faristol.formats.foreign.log_check import checked_log, is_published
-from faristol.formats.foreign.tournament import KEPT, missed_the_end
+from faristol.formats.foreign.tournament import KEPT, NOT_READ, missed_the_end
 from faristol.names import fold_name, visible
+from faristol.remarks import Remark, retold
 from faristol.rulebook import Rulebook
 from faristol.tiles import new_seed
 from faristol.tournament import events as e
@@ -173,10 +174,14 @@ def _read(files: Mapping[str, bytes], book: Rulebook, title: str) -> _Read:
         events=events,
         state=replay(events[: 1 + len(foreign.players)]),
         # Fields about people would lie in a record that nobody can erase, and in files for everyone.
-        unread=tuple(remark.replace(KEPT, "is not read") for remark in foreign.unread),
+        unread=tuple(retold(remark, _not_kept) for remark in foreign.unread),
         absent=missed_the_end(foreign),
         other=tuple(other_points(foreign, replay(events))),
     )
+
+
+def _not_kept(text: str) -> str:
+    return NOT_READ if text == KEPT else text
 
 
 def _read_log(content: bytes, *, name: str) -> _Read:
@@ -191,13 +196,17 @@ def _read_log(content: bytes, *, name: str) -> _Read:
 def _untold(events: Sequence[TournamentEvent], content: bytes, *, name: str) -> Iterator[str]:
     """Yield what is left out here, and what was left out before."""
     if is_published(content):
-        yield f"{name}: fees, grants and the words of decisions, which are not in a published log"
+        yield Remark(
+            "%(name)s: fees, grants and the words of decisions, which are not in a published log", name=name
+        )
     if any(not _ROLE.fullmatch(getattr(event, "author", "")) for event in events):
-        yield f"{name}: names of the people who made entries: their roles are kept instead"
+        yield Remark(
+            "%(name)s: names of the people who made entries: their roles are kept instead", name=name
+        )
     if any(getattr(event, "kept", ()) for event in events):
-        yield f"{name}: further data from another program's file, kept for that program"
+        yield Remark("%(name)s: further data from another program's file, kept for that program", name=name)
     if any(getattr(event, "report", None) is not None and event.report.game for event in events):  # type: ignore[union-attr]
-        yield f"{name}: links to games played elsewhere"
+        yield Remark("%(name)s: links to games played elsewhere", name=name)
 
 
 def _ensure_fits(settings: Settings) -> None:

@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from faristol.errors import FaristolError
+from faristol.remarks import retold
 from faristol_web.accounts.allowances import limits
 from faristol_web.accounts.visitors import visitor_id
 from faristol_web.http.limits import OPENINGS
@@ -117,9 +118,11 @@ def _tell(request: HttpRequest, brought: Brought) -> None:
     counts = {"entrants": len(state.entrants), "rounds": len(state.rounds)}
     messages.success(request, gettext("Imported. Entrants: %(entrants)s. Rounds: %(rounds)s.") % counts)
     for remark in brought.unread:
-        messages.warning(request, gettext("Not read: %(remark)s") % {"remark": remark})
+        messages.warning(request, gettext("Not read: %(remark)s") % {"remark": retold(remark, gettext)})
     for remark in brought.other:
-        messages.warning(request, gettext("Different points: %(remark)s") % {"remark": remark})
+        messages.warning(
+            request, gettext("Different points: %(remark)s") % {"remark": retold(remark, gettext)}
+        )
     if brought.absent:
         absent = gettext(
             "Absent in the last round, and again in the next: %(names)s. Withdraw those who have left."

@@ -15,6 +15,7 @@ from faristol.errors import FaristolError, NotationError
 from faristol.files import decoded, remarks_on_letters
 from faristol.formats.tournament.csv import PlayerRow, odd_players, read_players, unread_columns
 from faristol.names import fold_name
+from faristol.remarks import retold
 from faristol.rulebook import Rulebook
 from faristol.rulebook.choices import Abandonment
 from faristol.tournament import actions as a
@@ -36,7 +37,7 @@ from faristol_web.tournaments.views.front import registration_stage
 from faristol_web.tournaments.views.posting import Asked, Problem, Verb, answered, desk_page, known, posted
 
 MAX_BYTES = 1 << 20
-SEARCHED = 60
+SEARCHED = MOST_NAME = 60
 MOST_SHOWN = 200
 """People on one page; the others are found by search."""
 
@@ -365,17 +366,13 @@ def desk_import(request: HttpRequest, slug: str) -> HttpResponse:
     problem: Problem | None = None
     preview: list[PlayerRow] = []
     notes: Sequence[str] = ()
-    text = ""
+    text = called = ""
     if request.method == "POST":
         try:
-            text, passed = _text(request)
-            preview = list(read_players(text.encode(), name=_("list"), remarks=passed))
-            notes = [
-                *passed,
-                *unread_columns(preview, name=_("list")),
-                *odd_players(preview, name=_("list")),
-                *_known(tournament, preview),
-            ]
+            text, called, passed = _text(request)
+            preview = list(read_players(text.encode(), name=called, remarks=passed))
+            told = [*passed, *unread_columns(preview, name=called), *odd_players(preview, name=called)]
+            notes = [*(retold(remark, _) for remark in told), *_known(tournament, preview)]
         except FaristolError as error:
             problem = Problem(sentences=[str(error)], status=400)
         if problem is None and request.POST.get("do") == "import":
@@ -388,6 +385,7 @@ def desk_import(request: HttpRequest, slug: str) -> HttpResponse:
         "tournament": tournament,
         "seen": desk.held_of(tournament.public_id).seq,
         "text": text,
+        "called": called,
         "preview": preview,
         "notes": notes,
         "role": role,
@@ -395,9 +393,9 @@ def desk_import(request: HttpRequest, slug: str) -> HttpResponse:
     return desk_page(request, "tournaments/desk_import.html", context, problem)
 
 
-def _text(request: HttpRequest) -> tuple[str, list[str]]:
+def _text(request: HttpRequest) -> tuple[str, str, list[str]]:
     """
-    Return it with a remark on letters that are a guess.
+    Return it with the name of its file, and a remark on letters that are a guess.
 
     Raises:
         NotationError: if there is none, or it is no text.
@@ -407,12 +405,12 @@ def _text(request: HttpRequest) -> tuple[str, list[str]]:
         text = str(request.POST.get("text", ""))
         if not text.strip():
             raise NotationError(_("Choose a file, or paste its lines."))
-        return text, []
+        return text, request.POST.get("called", "")[:MOST_NAME] or _("list"), []
     if file.size is None or file.size > MAX_BYTES:
         raise NotationError(_("This file is too large for a list of players."))
-    name = file.name or _("list")
+    name = (file.name or "")[:MOST_NAME] or _("list")
     text, encoding = decoded(file.read(), name=name)
-    return text, remarks_on_letters(encoding, name=name)
+    return text, name, remarks_on_letters(encoding, name=name)
 
 
 def _known(tournament: Tournament, rows: Sequence[PlayerRow]) -> list[str]:

@@ -25,6 +25,7 @@ from faristol.formats.foreign.swiss_perfect.rounds import ListedGame, rounds_of
 from faristol.formats.foreign.tournament import (
     KEPT,
     LOSS,
+    NOT_READ,
     TIE,
     WIN,
     ForeignGame,
@@ -34,11 +35,14 @@ from faristol.formats.foreign.tournament import (
     check,
     fitting,
     limited,
+    record_at,
     seats_of,
     title_of,
     untold_ratings,
+    with_content,
 )
 from faristol.game.evolve import replace
+from faristol.remarks import Remark
 from faristol.standings.result import ScoreKind
 from faristol.tournament.chapters.tournament import MOST_ROUNDS
 
@@ -163,7 +167,7 @@ def untold_by_swiss_perfect(foreign: ForeignTournament) -> Iterator[str]:
 def _named(content: bytes, name: str, unread: Unread) -> list[dict[str, Value]]:
     database = read_dbase(content, name=name)
     if database.deleted:
-        unread.note("records that are marked as deleted are not read", str(database.deleted))
+        unread.note(Remark("records that are marked as deleted are not read"), str(database.deleted))
     return database.named()
 
 
@@ -179,7 +183,8 @@ def _entered(trn: bytes, *, name: str, unread: Unread) -> _Entered:
         if own > 0:
             found[at] = own, row
         elif called:
-            unread.note("a player without an id is in no game, and is not read", f"record {at} ({called})")
+            said = Remark("a player without an id is in no game, and is not read")
+            unread.note(said, with_content(record_at(at), called))
     return found
 
 
@@ -217,11 +222,11 @@ def _player(row: Mapping[str, Value], number: int, *, where: str, unread: Unread
         if field not in _USED and value not in (None, "", 0, Decimal(0))
     ]
     for field, value in kept:
-        unread.note(f"field {field} {KEPT}", f"{name} ({value[:20]})")
+        unread.note(Remark(KEPT, what=_field(field)), with_content(name, value[:20]))
     ratings = [_whole(row, field, where=where) for field in ("LOC_RTG", "INTL_RTG")]
     if all(ratings) and ratings[0] != ratings[1]:
         kept.append(("INTL_RTG", str(ratings[1])))
-        unread.note(f"field INTL_RTG {KEPT}", f"{name} ({ratings[1]})")
+        unread.note(Remark(KEPT, what=_field("INTL_RTG")), with_content(name, ratings[1]))
     withdrawal = _whole(row, "WITHDRAWAL", where=where)
     return ForeignPlayer(
         number=number,
@@ -234,6 +239,10 @@ def _player(row: Mapping[str, Value], number: int, *, where: str, unread: Unread
     )
 
 
+def _field(name: str) -> Remark:
+    return Remark("field %(field)s", field=name)
+
+
 def _rounds(
     sco: bytes, numbers: Mapping[int, int], *, name: str, unread: Unread
 ) -> tuple[tuple[ForeignGame, ...], ...]:
@@ -243,14 +252,14 @@ def _rounds(
         where = f"{name}: record {at}"
         for field, value in row.items():
             if field not in known and value not in (None, "", 0):
-                unread.note(f"field {field} is not read", f"record {at} ({value})")
+                unread.note(Remark(NOT_READ, what=_field(field)), with_content(record_at(at), value))
         number = _whole(row, "ROUND", where=where)
         if number < 1:
             raise NotationError(f"{where}, field ROUND: rounds count from 1")
         limited(number, MOST_ROUNDS, where=f"{where}, field ROUND", what="round")
         game = _game(row, numbers, where=where, at=at, unread=unread)
         blank = not any(row.get(field) for field in _ZERO_UNTIL_PLAYED)
-        listed.append(ListedGame(round_number=number, where=f"record {at}", game=game, is_blank=blank))
+        listed.append(ListedGame(round_number=number, where=record_at(at), game=game, is_blank=blank))
     return rounds_of(listed, name=name, unread=unread)
 
 
@@ -269,7 +278,7 @@ def _game(
             raise NotationError(f"{where}, field WHITE: nobody is in this game")
         worth = halves[own] or LOSS
         if points[1 - own]:
-            unread.note("points of nobody are not read", f"record {at} ({points[1 - own]})")
+            unread.note(Remark("points of nobody are not read"), with_content(record_at(at), points[1 - own]))
         return ForeignGame(
             players=(player, None),
             kind=_ALONE[worth],

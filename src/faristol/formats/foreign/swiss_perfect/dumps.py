@@ -26,6 +26,7 @@ from faristol.formats.foreign.swiss_perfect.rounds import ListedGame, rounds_of
 from faristol.formats.foreign.tournament import (
     LOSS,
     MOST_PLAYERS,
+    NOT_READ,
     WIN,
     ForeignGame,
     ForeignPlayer,
@@ -34,12 +35,14 @@ from faristol.formats.foreign.tournament import (
     check,
     half_points_of,
     limited,
+    line_at,
     seats_of,
     title_of,
 )
 from faristol.formats.tournament.rows import format_fraction, format_half_points
 from faristol.formats.tournament.sheets import lines_of
 from faristol.game.evolve import replace
+from faristol.remarks import Remark
 from faristol.standings.result import ScoreKind
 from faristol.tournament.chapters.tournament import MOST_ROUNDS
 
@@ -254,7 +257,10 @@ def with_standings(foreign: ForeignTournament, table: PlacedTable, *, name: str)
     seats = [seats_of(games) for games in rounds]
     covered = _covered(seats, totals, name=name)
     if covered < len(rounds):
-        unread.note("who sat out later is not in these standings", f"after round {covered}")
+        unread.note(
+            Remark("who sat out later is not in these standings"),
+            Remark("after round %(round)s", round=covered),
+        )
     for number, total in totals.items():
         missing = [at for at, seat in enumerate(seats[:covered]) if number not in seat]
         surplus = total - _made(number, seats[:covered])
@@ -263,7 +269,10 @@ def with_standings(foreign: ForeignTournament, table: PlacedTable, *, name: str)
                 rounds[at].append(_bye(number))
         elif surplus:
             more = Fraction(surplus, WIN)
-            unread.note("a total that its rounds do not add up to", f"player {number} ({more} more)")
+            unread.note(
+                Remark("a total that its rounds do not add up to"),
+                Remark("player %(player)s (%(more)s more)", player=number, more=more),
+            )
     return replace(
         foreign,
         players=tuple(players),
@@ -348,7 +357,7 @@ def _check_columns(named: Sequence[str], columns: Sequence[str], *, name: str, u
             raise NotationError(f"{name}: line 1: column {column} appears twice")
     for column in filter(None, named):
         if column not in columns:
-            unread.note(f"column {column} is not read", "line 1")
+            unread.note(Remark(NOT_READ, what=Remark("column %(column)s", column=column)), line_at(1))
 
 
 def _round_of(row: _Row) -> int:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from faristol.errors import NotationError
 from faristol.formats.foreign.tournament import LOSS, WIN, ForeignGame, Unread
 from faristol.game.evolve import replace
+from faristol.remarks import Remark
 from faristol.standings.result import ScoreKind
 
 
@@ -39,12 +40,13 @@ def rounds_of(
         pending = tuple(_pending(each) for each in by_round[number])
         if number > last and found and not all(game.is_known for game in found[-1]):
             unread.note(
-                "a round paired before the one in progress is finished is not read", f"round {number}"
+                Remark("a round paired before the one in progress is finished is not read"),
+                Remark("round %(round)s", round=number),
             )
             continue
         for each, game in zip(by_round[number], pending, strict=True):
             if game != each.game:
-                unread.note("without a result: read as still to be played", each.where)
+                unread.note(Remark("without a result: read as still to be played"), each.where)
         found.append(pending)
     return tuple(found)
 

@@ -1,0 +1,125 @@
+"""Lists of players that are no table: contacts as telephones save them (vCard), and one name a line."""
+
+import quopri
+import re
+from collections.abc import Iterator
+
+from faristol.errors import NotationError
+from faristol.files import decoded, remarks_on_letters
+from faristol.formats.tournament.headings import names_players
+from faristol.formats.tournament.sheets import SheetRow
+from faristol.names import visible
+from faristol.remarks import Remark, shortened
+
+_BEGIN, _END = "BEGIN:VCARD", "END:VCARD"
+_ENDS_OF_LINES = re.compile(r"\r\n|\r|\n")
+_ESCAPED = re.compile(r"\\([\\,;:nN])")
+_PARTS = re.compile(r"(?<!\\);")
+_NUMBERED = re.compile(r"\s*(?:\d{1,4}\s?[.):]|[-–*•])\s+")
+_NOT_IN_A_NAME = re.compile(r"[\d,;:|\t\"@<>{}\[\]=/\\]")
+_MOST_SIGNS = 60
+"""A longer line is a sentence."""
+
+
+def read_name_list(content: bytes, *, name: str, remarks: list[str]) -> list[SheetRow]:
+    """
+    Return a row for each card or line; nothing for a table, and for text that is no list of names.
+
+    Raises:
+        NotationError: if it is no text, or a card does not end.
+    """
+    text, encoding = decoded(content, name=name)
+    lines = _ENDS_OF_LINES.split(text)
+    is_cards = text.lstrip().upper().startswith(_BEGIN)
+    rows = list(_cards(lines, name, remarks)) if is_cards else list(_bare_names(lines, name))
+    if rows and not is_cards:
+        remarks.append(Remark("%(name)s: no line names columns: each line is read as a name", name=name))
+    if rows:
+        remarks.extend(remarks_on_letters(encoding, name=name))
+    return rows
+
+
+def _bare_names(lines: list[str], sheet: str) -> Iterator[SheetRow]:
+    """Yield nothing if one of the lines is no name: then it is another kind of text."""
+    names = {at: _NUMBERED.sub("", line, count=1).strip() for at, line in enumerate(lines, 1) if line.strip()}
+    if not all(_is_name(each) and not names_players([each]) for each in names.values()):
+        return
+    for at, called in names.items():
+        yield SheetRow(sheet, at, {"name": " ".join(called.split())}, {})
+
+
+def _is_name(text: str) -> bool:
+    has_letter = any(map(str.isalpha, text))
+    return has_letter and len(text) <= _MOST_SIGNS and not _NOT_IN_A_NAME.search(text) and bool(visible(text))
+
+
+def _cards(lines: list[str], sheet: str, remarks: list[str]) -> Iterator[SheetRow]:
+    begun: int | None = None
+    told: dict[str, str] = {}
+    nameless: list[int] = []
+    for at, line in _unfolded(lines):
+        if line.upper() == _BEGIN:
+            begun, told = at, {}
+        elif line.upper() == _END and begun is not None:
+            called = told.get("FN") or _in_order(told.get("N", ""))
+            if called:
+                yield SheetRow(sheet, begun, {"name": called, **_others(told)}, {"org": "ORG"})
+            else:
+                nameless.append(begun)
+            begun = None
+        elif begun is not None:
+            field, value = _property(line)
+            told.setdefault(field, value)
+    if begun is not None:
+        raise NotationError(f"{sheet}: line {begun}: this card has no {_END}")
+    if nameless:
+        remarks.append(
+            Remark(
+                "%(name)s: cards without a name are not read: lines %(lines)s",
+                name=sheet,
+                lines=shortened(nameless),
+            )
+        )
+
+
+def _unfolded(lines: list[str]) -> Iterator[tuple[int, str]]:
+    """Yield lines with their numbers; one that begins with a blank, or follows a soft end, continues one."""
+    number, whole = 0, ""
+    for at, line in enumerate(lines, 1):
+        is_soft = whole.endswith("=") and "QUOTED-PRINTABLE" in whole.upper()
+        if whole and is_soft:
+            whole = whole[:-1] + line
+        elif whole and line[:1] in {" ", "\t"}:
+            whole += line[1:]
+        else:
+            if whole:
+                yield number, whole
+            number, whole = at, line.strip()
+    if whole:
+        yield number, whole
+
+
+def _property(line: str) -> tuple[str, str]:
+    """Return name and value: `item1.FN;CHARSET=UTF-8:Núria` is `FN`."""
+    head, _, value = line.partition(":")
+    field, *options = head.upper().split(";")
+    if any(option.endswith("QUOTED-PRINTABLE") for option in options):
+        value = quopri.decodestring(value.encode()).decode("utf-8", "replace")
+    field = field.rpartition(".")[2]
+    return field, value if field == "N" else _plain(value)
+
+
+def _plain(value: str) -> str:
+    return " ".join(_ESCAPED.sub(lambda found: " " if found[1] in "nN" else found[1], value).split())
+
+
+def _in_order(value: str) -> str:
+    """`Puig;Núria;Maria;;` has the surname first."""
+    surname, first, more, *_ = [*map(_plain, _PARTS.split(value)), "", "", ""]
+    return " ".join(filter(None, (first, more, surname)))
+
+
+def _others(told: dict[str, str]) -> dict[str, str]:
+    """An employer is no club."""
+    org = ", ".join(filter(None, map(str.strip, told.get("ORG", "").split(";"))))
+    return {"org": org} if org else {}

@@ -1,0 +1,82 @@
+"""Lists of players that are no table: contacts, and one name a line."""
+
+import pytest
+
+from faristol.errors import NotationError
+from faristol.formats.tournament.csv import read_players, unread_columns
+
+CARDS = """BEGIN:VCARD
+VERSION:2.1
+N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Pla;N=C3=BAria;;;
+FN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:N=C3=BAria=
+ Pla
+TEL;CELL:600000000
+END:VCARD
+BEGIN:VCARD
+VERSION:3.0
+item1.N:Mas i Roig;Pep;Joan;;
+ORG:Institut\\, SL;Aules
+END:VCARD
+BEGIN:VCARD
+VERSION:4.0
+FN:Maria
+  Serra
+END:VCARD
+BEGIN:VCARD
+TEL:1
+END:VCARD
+"""
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_contacts_are_read_as_telephones_of_all_ages_save_them(end: str) -> None:
+    remarks: list[str] = []
+    rows = read_players(CARDS.replace("\n", end).encode(), name="club.vcf", remarks=remarks)
+
+    assert [(row.name, row.line) for row in rows] == [
+        ("Núria Pla", 1),
+        ("Pep Joan Mas i Roig", 8),
+        ("Maria Serra", 13),
+    ]
+    assert remarks == ["club.vcf: cards without a name are not read: lines 18"]
+    assert unread_columns(rows, name="club.vcf") == ("club.vcf: column org is not read: lines 8",)
+
+
+def test_a_card_that_does_not_end_is_named() -> None:
+    with pytest.raises(NotationError, match=r"club\.vcf: line 1: this card has no END:VCARD"):
+        read_players(b"BEGIN:VCARD\nFN:Anna\n", name="club.vcf")
+
+
+def test_two_cards_of_one_name_are_refused_as_two_rows_are() -> None:
+    card = b"BEGIN:VCARD\nFN:Anna\nEND:VCARD\n"
+    with pytest.raises(NotationError, match="'Anna' is already on line 1"):
+        read_players(card * 2, name="club.vcf")
+
+
+def test_a_bare_list_has_a_name_on_each_line() -> None:
+    remarks: list[str] = []
+    text = "1. Anna  Puig\n\n2) Pep Mas i Roig\n- Núria O'Brien-Llull\nΕλένη Βαΐου\n"
+
+    assert [row.name for row in read_players(text.encode(), name="list", remarks=remarks)] == [
+        "Anna Puig",
+        "Pep Mas i Roig",
+        "Núria O'Brien-Llull",
+        "Ελένη Βαΐου",
+    ]
+    assert remarks == ["list: no line names columns: each line is read as a name"]
+
+
+def test_a_bare_list_of_a_code_page_says_how_its_letters_are_read() -> None:
+    remarks: list[str] = []
+    read_players("Núria\nÀngels\n".encode("cp1252"), name="list", remarks=remarks)
+
+    assert "list: its letters are read as Windows-1252" in remarks
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Anna 1500\nPep 1400", "Anna, Puig\nPep, Mas", "Anna\nhttps://example.org", f"Anna\n{'so ' * 30}"],
+)
+def test_text_that_may_be_anything_else_is_no_bare_list(text: str) -> None:
+    with pytest.raises(NotationError, match="no column player or name"):
+        read_players(text.encode(), name="list")
