@@ -16,7 +16,7 @@ from faristol.tournament.recorder import Recorder
 from faristol.tournament.settings import Settings
 from faristol.tournament.state import Entrant, Standing, Table, TournamentState
 
-_REGISTERED_ON = attrgetter("registered_on")
+_NAME, _STANDING, _REGISTERED_ON = map(attrgetter, ("name", "standing", "registered_on"))
 _folded = lru_cache(maxsize=1 << 14)(fold_name)
 """A thousand newcomers are compared with each other: a million times."""
 
@@ -225,8 +225,9 @@ def _objections_to_name(state: TournamentState, name: str, *, of: int | None = N
         yield TournamentObjection("entrant.name", allowed=MOST_LETTERS)
     else:
         wanted = _folded(name)
-        others = [entrant.name for entrant in state.entrants.values() if entrant.number != of]
-        if wanted in map(_folded, others):
+        entrants = state.entrants
+        others = entrants if of is None else {own: each for own, each in entrants.items() if own != of}
+        if wanted in map(_folded, map(_NAME, others.values())):
             yield TournamentObjection("entrant.name_taken", found=name.strip())
 
 
@@ -314,7 +315,7 @@ def fill_places(recorder: Recorder) -> None:
 
 def next_admitted(state: TournamentState) -> int | None:
     """The first on the waiting list who may come in."""
-    if state.rounds:
+    if state.rounds or Standing.WAITING not in map(_STANDING, state.entrants.values()):
         return None
     waiting = [entrant for entrant in state.entrants.values() if entrant.standing is Standing.WAITING]
     waiting.sort(key=lambda entrant: (entrant.registered_on, entrant.number))

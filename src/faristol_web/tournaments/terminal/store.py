@@ -19,7 +19,7 @@ from faristol.tournament.objections import explain
 from faristol.tournament.state import TournamentState
 from faristol.tournament.told import sentence, with_names
 from faristol_web.tournaments.domain import desk, services
-from faristol_web.tournaments.domain.ratings import first_order, rating_of
+from faristol_web.tournaments.domain.ratings import first_order, ratings_of
 from faristol_web.tournaments.models import Seat, Tournament
 
 Step = tuple[str, TournamentAction]
@@ -103,23 +103,13 @@ class SiteStore:
 
     def _register(self, steps: Sequence[Step]) -> None:
         actions = [action for _, action in steps if isinstance(action, a.Register)]
-        people = [self._person(action) for action in actions]
+        listed = ratings_of(self.state.settings.rating, [action.name for action in actions])
+        people = [_person(action, *listed.get(action.name, (None, ""))) for action in actions]
         if not any(action.on for action in actions):
             services.register_all(self.tournament, people, actor=_ACTOR)
             return
         for action, person in zip(actions, people, strict=True):
             services.register(self.tournament, person, on=action.on, actor=_ACTOR, is_accepted=False)
-
-    def _person(self, action: a.Register) -> services.Person:
-        """Return the person, with the rating of the site's own list if none is given."""
-        listed, player = rating_of(self.state.settings.rating, action.name)
-        return services.Person(
-            name=action.name,
-            club=action.club,
-            rating=listed if action.rating is None else action.rating,
-            rating_player=player,
-            wants_grant=action.asks_grant,
-        )
 
     def _change(self, steps: Sequence[Step]) -> None:
         """Change the settings; unchanged ones stay, including those that only the site knows."""
@@ -214,3 +204,14 @@ def _with_names(events: Sequence[TournamentEvent], names: Mapping[str, str]) -> 
 
 def _placed(where: str, text: str) -> str:
     return f"{where}: {text}" if where else text
+
+
+def _person(action: a.Register, listed: int | None, player: str) -> services.Person:
+    """Return the person, with the rating of the site's own list if none is given."""
+    return services.Person(
+        name=action.name,
+        club=action.club,
+        rating=listed if action.rating is None else action.rating,
+        rating_player=player,
+        wants_grant=action.asks_grant,
+    )
