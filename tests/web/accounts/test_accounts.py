@@ -452,3 +452,15 @@ def test_a_page_left_open_in_another_tab_takes_back_nothing_that_it_did_not_chan
     client.post("/account/", {"display_name": "", "email": "", "language": ""})
     berta.refresh_from_db()
     assert berta.email == "", "a program that says nothing of what it saw means what it says"
+
+
+def test_a_password_manager_is_told_whose_password_it_keeps(berta: User) -> None:
+    link = services.new_password_link(berta)
+    pages = [
+        logged_in(berta).get("/account/password/"),
+        logged_in(berta).get("/account/delete/"),
+        Client().get(f"/account/link/{link.token}/"),
+    ]
+    for page in pages:
+        (named,) = re.findall(r'<input[^>]*autocomplete="username"[^>]*>', page.content.decode())
+        assert 'value="Berta"' in named
