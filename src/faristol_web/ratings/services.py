@@ -20,6 +20,7 @@ from faristol_web.ratings.names import (
     find_player,
     give_name,
     merged_players,
+    plain_name,
     players_by_name,
     players_named,
 )
@@ -107,6 +108,8 @@ def publish(
         for key in _keys(games):
             if key not in known:
                 known[key] = _new_player(names.get(key, ""), club=(clubs or {}).get(key, ""), day=day)
+            elif not is_late:
+                _note_club(known[key], (clubs or {}).get(key, ""))
         renamed = [_renamed(game, known) for game in games]
         made = _applied(rating_list, latest, renamed, season=season)
         on_record = {player.public_id: player for player in known.values()}
@@ -417,6 +420,13 @@ def _new_player(name: str, *, club: str, day: str | None) -> Player:
         player.erased_at = timezone.now()
     player.save()
     return player
+
+
+def _note_club(player: Player, club: str) -> None:
+    """A player is of the club last played for; another spelling of it changes nothing."""
+    if player.erased_at is None and plain_name(club) not in {"", plain_name(player.club)}:
+        player.club = " ".join(club.split())
+        player.save(update_fields=["club"])
 
 
 def _proper(name: str) -> str:

@@ -17,11 +17,20 @@ from tests.web.archive.events import played
 pytestmark = pytest.mark.django_db(databases=["default", "events"])
 
 
-def rated(winner: str, loser: str, *, day: str, clubs: dict[str, str] | None = None) -> None:
+def rated(
+    winner: str, loser: str, *, day: str, clubs: dict[str, str] | None = None, is_late: bool = False
+) -> None:
     games = (RatedGame(1, ("a", "b"), 2),)
     names = {"a": winner, "b": loser}
     ratings.publish(
-        ratings.list_of("barruf"), games, label=day, day=day, names=names, clubs=clubs, source=day
+        ratings.list_of("barruf"),
+        games,
+        label=day,
+        day=day,
+        names=names,
+        clubs=clubs,
+        source=day,
+        is_late=is_late,
     )
 
 
@@ -87,6 +96,21 @@ def test_a_club_that_a_player_names_has_a_page_before_anybody_has_played(client:
     assert 'href="/clubs/club-vell/"' in client.get(f"/players/{player.public_id}/").content.decode()
     members = client.get("/clubs/club-vell/").content.decode()
     assert names_in(members) == ["Anna Bo", "Núria Pla"]
+
+
+def test_a_player_who_changes_clubs_is_of_the_new_one_and_another_spelling_is_none(client: Client) -> None:
+    rated("Núria Pla", "Anna Bo", day="2009-12-01", clubs={"a": "Club Vell", "b": "Club Vell"})
+    rated("Núria Pla", "Anna Bo", day="2010-01-01", clubs={"a": "Club  Nou", "b": "CLUB VELL"})
+    assert dict(Player.objects.values_list("name", "club")) == {
+        "Núria Pla": "Club Nou",
+        "Anna Bo": "Club Vell",
+    }
+    client.get("/clubs/")
+    assert names_in(client.get("/clubs/club-vell/").content.decode()) == ["Anna Bo"]
+    assert names_in(client.get("/clubs/club-nou/").content.decode()) == ["Núria Pla"]
+    rated("Núria Pla", "Anna Bo", day="2010-02-01", clubs={"a": "", "b": ""})
+    rated("Núria Pla", "Anna Bo", day="2008-12-01", clubs={"a": "Club Vell", "b": "Altre"}, is_late=True)
+    assert set(Player.objects.values_list("club", flat=True)) == {"Club Nou", "Club Vell"}
 
 
 def test_a_season_says_what_is_in_it_where_there_was_no_event(client: Client) -> None:
