@@ -1,9 +1,11 @@
 """No page scrolls sideways, on the smallest phone and in the language with the longest words."""
 
+from urllib.parse import urlencode
+
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.conftest import PHONE, Device, at_release
+from tests.browser.conftest import LAPTOP, PHONE, Device, at_release
 from tests.web.server import Server
 
 PATHS = [
@@ -114,6 +116,24 @@ def test_all_moves_of_a_game_are_on_paper_not_only_those_in_sight(browser: Brows
     device.page.emulate_media(media="print")
 
     assert hidden.evaluate(below) <= 0
+    device.close()
+
+
+def test_paper_has_what_is_read_and_not_what_is_filled_in(browser: Browser, server: Server) -> None:
+    device = Device(browser, server.address, **LAPTOP)
+    page = device.page
+    page.goto("/records/michi-waxberry-2014/")
+    expect(page.locator("#notes")).to_be_visible()
+    page.emulate_media(media="print")
+    expect(page.locator("#notes")).to_be_hidden()
+
+    asked = urlencode({"rules": "ca-1v1:ca-disc-2021", "cgp": f"{'/'.join(['15'] * 15)} CASALOT/ 0/0 0"})
+    page.goto(f"/analysis/?{asked}")
+    moves = page.get_by_test_id("plays").locator("tbody th")
+    expect(moves.first).to_be_visible()
+    page.emulate_media(media="print")
+    expect(page.get_by_test_id("hand")).to_be_hidden()
+    expect(moves.first).to_contain_text("LACTOSA", use_inner_text=True)
     device.close()
 
 
