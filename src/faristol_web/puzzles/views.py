@@ -1,6 +1,7 @@
 """Puzzles by language and kind, one puzzle to try first and then to see, and the coup of a day."""
 
 import random
+from collections import Counter
 from datetime import date, timedelta
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, cast
@@ -16,8 +17,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from faristol.analysis.exercises import Refused
+from faristol.analysis.positions import unseen_in
 from faristol.analysis.puzzles import Kind, Puzzle
 from faristol.errors import FaristolError
+from faristol.formats.game.cgp import Position
 from faristol_web.accounts.allowances import count
 from faristol_web.accounts.names import display_name
 from faristol_web.accounts.visitors import known_visitor_id, visitor_id
@@ -128,6 +131,7 @@ def puzzle(request: HttpRequest, language: str, puzzle_id: str) -> HttpResponse:
         "question": _(QUESTIONS.get(asked.kind, QUESTIONS[Kind.BEST])),
         "scores": position.scores,
         "in_bag": shown.sight(position).in_bag,
+        "unseen": _unseen(shown, position),
         "source": shown.games.get(asked.id),
         **typed,
     }
@@ -161,6 +165,13 @@ def puzzle(request: HttpRequest, language: str, puzzle_id: str) -> HttpResponse:
             }
     context |= drawn(grid, position.racks[0], rules, laid=laid, after=after)
     return render(request, "puzzles/puzzle.html", context)
+
+
+def _unseen(shown: Offered, position: Position) -> list[tuple[str, int]]:
+    """Return the tiles that the player does not see, each with its number: all players count them."""
+    tileset = shown.rules.tileset
+    counts = Counter(unseen_in(position, tileset))
+    return [(tileset.alphabet.label(tile), number) for tile, number in counts.items()]
 
 
 def _lacks_place(asked: Puzzle, place: str, word: str) -> bool:

@@ -82,6 +82,7 @@ def _sentences(puzzle: Puzzle, tried: Tried | None) -> Iterator[str]:
     yield _("Best move: %(move)s for %(score)s.") % _named(best)
     if puzzle.kind is Kind.ENDING:
         yield _("Every move was followed to the last tile.")
+        yield _("Final lead with the best play on both sides: %(points)s.") % {"points": _lead(best.spread)}
 
 
 def _reasons(puzzle: Puzzle, tried: Tried) -> Iterator[tuple[str, str]]:
@@ -110,6 +111,10 @@ def _named(answer: Answer) -> dict[str, str]:
 
 def _points(value: float) -> str:
     return str(number_format(round(value, 1) + 0.0, 1)).replace("-", "−")
+
+
+def _lead(points: float) -> str:
+    return f"{points:+.0f}".replace("-", "−").replace("+0", "0")
 
 
 def _percent(value: float) -> str:

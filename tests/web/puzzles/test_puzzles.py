@@ -9,6 +9,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from pytest_django import Settings
 
+from faristol.analysis.positions import unseen_in
 from faristol.analysis.puzzle_files import format_set
 from faristol.analysis.puzzles import Kind, Puzzle
 from faristol.board.squares import format_place, parse_place
@@ -132,6 +133,24 @@ def test_what_is_no_move_is_said_and_is_no_try() -> None:
     field = empty.content.decode().partition('<input id="place"')[2].partition(">")[0]
     assert "autofocus" in field, "a screen reader begins where the fault is"
     assert not Attempt.objects.exists()
+
+
+def test_an_ending_shows_the_opponents_tiles_and_how_the_game_ends() -> None:
+    asked = puzzle(Kind.ENDING)
+    page = text_of(Client().get(f"/puzzles/ca/{asked.id}/"))
+    tileset = catalan().rules.tileset
+    shown = page.partition("The opponent&#x27;s tiles")[2] or page.partition("The opponent's tiles")[2]
+    tiles = shown.partition("Words on the board")[0].split()
+    assert {tile.partition("\u202f")[0].partition("&")[0] for tile in tiles} == {
+        tileset.alphabet.label(tile) for tile in unseen_in(asked.position, tileset)
+    }
+    assert "For an exchange" not in page
+    end = f"{asked.answers[0].spread:+.0f}".replace("-", "−")
+    told = text_of(Client().post(f"/puzzles/ca/{asked.id}/", {"show": "1"}))
+    assert f"Final lead with the best play on both sides: {end}." in told
+    other = text_of(Client().get(f"/puzzles/ca/{puzzle(Kind.EXCHANGE).id}/"))
+    assert "Unseen tiles" in other
+    assert "For an exchange" in other
 
 
 def test_the_next_puzzle_is_one_that_was_not_tried() -> None:
