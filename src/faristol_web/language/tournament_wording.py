@@ -374,6 +374,7 @@ TIE_BREAKS = (
 """Criteria that order equals."""
 
 REMARKS = (
+    _("%(name)s: %(what)s: %(places)s"),
     _("%(name)s: its letters are read as %(encoding)s"),
     _("%(name)s: line %(line)s is above the headings and not read: %(found)s"),
     _("%(name)s: line %(line)s is below the table and not read: %(found)s"),

@@ -4,7 +4,9 @@ import { element } from "./element.js";
 import { gettext } from "./language.js";
 
 /** Names of what a page adds to a text that somebody typed. */
-const ADDED = new Set(["type", "id", "wish", "state", "sentences", "reasons", "had", "sure", "csrfmiddlewaretoken"]);
+const ADDED = new Set(
+  "type id wish state sentences reasons had seen sure pairing proposal csrfmiddlewaretoken".split(" "),
+);
 
 /** At the top of the page, until it is decided. @param {{at: number, value: unknown}[]} kept @param {(isMeant: boolean) => void} decided */
 export function askAboutOld(kept, decided) {
@@ -28,7 +30,7 @@ export function askAboutOld(kept, decided) {
 }
 
 /** @param {unknown} value */
-const lineOf = (value) => element("kbd", {}, [...saidIn(value)].join(" ") || "…");
+const lineOf = (value) => element("kbd", {}, [...new Set(saidIn(value))].join(" ") || "…");
 
 /** All that is text in it; a form's fields are pairs. @param {any} value @returns {Generator<string>} */
 function* saidIn(value) {

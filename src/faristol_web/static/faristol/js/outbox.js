@@ -63,6 +63,7 @@ export class Outbox {
       if (isMeant && kept) {
         if (read(this.prefix + name)) continue; // typed since: that comes first, and this is asked about again
         this.keep(name, kept.value);
+        if (!read(this.prefix + name)) continue; // there is no room for it now
       }
       localStorage.removeItem(key);
     }
