@@ -102,7 +102,7 @@ def test_a_run_that_was_broken_off_continues(
 def test_many_machines_and_one_that_is_killed_say_what_one_core_says(
     place: str, games: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> None:
-    for number in range(2, 7):
+    for number in (2, 3):
         (games / f"{number}.txt").write_text(renamed(f"A{number}", f"B{number}"), "utf-8")
     alone = told("report", games, *RULES, "--json", "--kept", tmp_path / "alone")
     mark = tmp_path / "killed"
@@ -111,7 +111,7 @@ def test_many_machines_and_one_that_is_killed_say_what_one_core_says(
     many = told("report", games, *CORES, *where, "--json", "--kept", tmp_path / "many")
     assert mark.exists(), "one was killed"
     assert many == alone
-    assert len(list((tmp_path / "many").glob("*.json"))) == 6
+    assert len(list((tmp_path / "many").glob("*.json"))) == 3
 
 
 @pytest.mark.release

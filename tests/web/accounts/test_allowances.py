@@ -81,11 +81,10 @@ def test_one_device_is_stopped_after_so_many_in_an_hour(client: Client) -> None:
     assert re.search(r'name="name" value="Anna Puig"', page), "what was typed is kept"
 
 
-@pytest.mark.parametrize("path", PATHS)
-def test_no_form_is_a_way_around_it(client: Client, path: str) -> None:
+def test_no_form_is_a_way_around_it(client: Client) -> None:
     for _ in range(OPENINGS.device):
         sent(client)
-    assert sent(client, path) == 429
+    assert [path for path in PATHS if sent(client, path) != 429] == []
     assert not Game.objects.exists()
 
 
