@@ -244,3 +244,13 @@ def test_the_final_lead_is_told_of_who_has_it_and_the_curve_ends_with_it(
     assert lead.startswith(f"Final lead of Biel: +{second - first} points. ")
     assert f"skill: {telling.signed(-balance['skill'])}, " in lead
     assert telling.curves()[1].label.endswith(f"at the end {first - second}")
+
+
+def test_a_name_from_right_to_left_does_not_take_the_place_along(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name = "\u05d1\u05d5\u05e2\u05d6"
+    telling = told_of(PHONY.replace("Biel", name), tmp_path, capsys)
+    assert telling.names == ["Anna", name]  # a cell of a table stands alone
+    assert any(f"\u2068{name}\u2069: 9H OE " in sentence for sentence in telling.sentences())
+    assert any(f"Final lead of \u2068{name}\u2069: +" in note for note in telling.notes)

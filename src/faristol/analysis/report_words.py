@@ -1,5 +1,6 @@
 """A report's document in the words of any language: figures, sentences, rows and curves."""
 
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -80,6 +81,7 @@ LABELS: Mapping[str, str] = {
 """Every word of a report besides those of the game; pages and commands pass translations of them."""
 
 _SECOND_MS, _MINUTE_S = 1000, 60
+_FROM_THE_RIGHT = frozenset({"R", "AL", "RLE", "RLO", "RLI"})
 _GOOD = (Grade.BEST, Grade.GOOD)
 _DECIMAL_POINT = frozenset({"en"})
 """Languages without a decimal comma."""
@@ -147,7 +149,7 @@ class Telling:
 
     def _ended(self) -> str:
         ended = self.told["ended"]
-        winner = "" if ended["winner"] is None else self.names[ended["winner"]]
+        winner = "" if ended["winner"] is None else isolated(self.names[ended["winner"]])
         reason = EndReason(ended["reason"])
         return told_end(reason, "", winner=winner, both_lost=ended["both_lost"], labels=self.labels)
 
@@ -155,7 +157,7 @@ class Telling:
         """Return the parts of the lead, from the side that has it."""
         first, second = self.told["totals"]
         leader, sign = (1, -1) if first < second else (0, 1)
-        facts = {"name": self.names[leader], "spread": f"{abs(first - second):+}", "draws": DRAWS}
+        facts = {"name": isolated(self.names[leader]), "spread": f"{abs(first - second):+}", "draws": DRAWS}
         parts = {part: self.signed(sign * value) for part, value in balance.items()}
         return self.labels["balance"] % {**facts, **parts}
 
@@ -191,7 +193,7 @@ class Telling:
 
     def curves(self) -> list[Curve]:
         """Return the chance to win, and the points ahead, of the first player."""
-        name, turns = self.names[0], self.told["turns"]
+        name, turns = isolated(self.names[0]), self.told["turns"]
         wins = [0.5, *(turn["win_first"] for turn in turns)]
         spreads = [0, *(turn["totals"][0] - turn["totals"][1] for turn in turns)]
         spreads[-1] = self.told["totals"][0] - self.told["totals"][1]  # with what the end gave and took
@@ -265,7 +267,7 @@ class Telling:
         best = verdict["lines"][0]
         facts = {
             "number": turn["number"],
-            "player": turn["player"],
+            "player": isolated(turn["player"]),
             "played": self.done(turn),
             "score": turn["score"],
             "best": self.move(best),
@@ -287,6 +289,17 @@ class Telling:
         if move["kind"] == "exchange" and move["move"]:
             return self.labels["exchange_tiles"] % {"tiles": move["move"]}
         return self.labels[move["kind"]]
+
+
+def isolated(name: str) -> str:
+    """
+    Return a name as it stands in a sentence: one from right to left would take the numbers after it along.
+
+    >>> isolated("Anna"), len(isolated("\u05d1\u05d5\u05e2\u05d6"))
+    ('Anna', 6)
+    """
+    is_apart = any(unicodedata.bidirectional(character) in _FROM_THE_RIGHT for character in name)
+    return f"\u2068{name}\u2069" if is_apart else name
 
 
 def _pair(totals: Sequence[int]) -> str:

@@ -5,6 +5,7 @@ ReportLab draws one letter after the other as they are stored. Hebrew and Arabic
 reading, from right to left, and an Arabic letter's shape depends on its neighbours.
 """
 
+import re
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
@@ -12,6 +13,8 @@ from itertools import accumulate, groupby
 
 _RIGHT_TO_LEFT = frozenset({"R", "AL"})
 _NUMBERS = frozenset({"EN", "AN"})
+_SET_APART = re.compile("[\u2068\u2069]")
+"""Signs around a name whose direction is nobody else's."""
 _MIRRORED = str.maketrans("()[]{}<>«»", ")(][}{><»«")
 _FORMS = range(0xFE80, 0xFEFD)
 """Where Unicode has each shape of an Arabic letter as a sign of its own."""
@@ -26,9 +29,13 @@ def lettered(text: str, *, has_glyph: Callable[[str], bool]) -> str:
 
     >>> lettered("Anna \\U0001f389 דוד (בן) 12 א", has_glyph=lambda sign: sign < "\\u2000")
     'Anna א 12 (ןב) דוד'
+    >>> lettered("of \u2068דוד\u2069: 10I", has_glyph=lambda sign: sign < "\u2000")
+    'of דוד: 10I'
     """
     if text.isascii():
         return text
+    if _SET_APART.search(text):
+        return "".join(lettered(part, has_glyph=has_glyph) for part in _SET_APART.split(text))
     kept = "".join(sign for sign in text if has_glyph(sign) or not _is_picture(sign))
     plain = text if kept == text else " ".join(kept.split()) or text
     kinds = list(_directions(plain))
