@@ -25,3 +25,15 @@ def test_a_key_held_down_presses_a_button_and_lays_a_tile_once(laptop: Device, p
     phone.page.keyboard.up("a")
     expect(square).to_have_attribute("data-tile", "A")
     expect(phone.page.locator("[data-square][data-tile]")).to_have_count(1)
+
+
+def test_an_arrow_with_alt_or_control_is_the_browsers(laptop: Device, phone: Device) -> None:
+    """Alt+← is Back, from the rack, too."""
+    begin(laptop, phone)
+    tiles = laptop.page.locator("[data-rack-tile]")
+    tiles.nth(2).focus()
+    for keys in ("Alt+Shift+ArrowLeft", "Control+ArrowLeft"):
+        laptop.page.keyboard.press(keys)
+        expect(tiles.nth(2)).to_be_focused()
+    laptop.page.keyboard.press("ArrowLeft")
+    expect(tiles.nth(1)).to_be_focused()

@@ -51,6 +51,7 @@ function typeInto(input, text) {
 
 /** A toolbar is one stop for Tab; the arrows walk in it. @param {KeyboardEvent} event @param {HTMLElement[]} keys */
 function walk(event, keys) {
+  if (event.altKey || event.ctrlKey || event.metaKey) return; // see the rack
   const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
   const next = keys[keys.indexOf(/** @type {HTMLElement} */ (document.activeElement)) + step];
   if (!step || !next) return;

@@ -61,6 +61,7 @@ export class FaristolRack extends HTMLElement {
 
   /** @param {KeyboardEvent} event */
   #walk(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return; // Alt and an arrow leaf through pages
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     if (!step) return;
     const tiles = [...this.querySelectorAll("button")];

@@ -59,6 +59,7 @@ export class Lists {
 
   /** @param {KeyboardEvent} event */
   #walk(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return; // see the rack
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     if (!step) return;
     event.preventDefault();
