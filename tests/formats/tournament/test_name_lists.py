@@ -1,9 +1,12 @@
 """Lists of players that are no table: contacts, and one name a line."""
 
+import time
+
 import pytest
 
 from faristol.errors import NotationError
 from faristol.formats.tournament.csv import read_players, unread_columns
+from tests.patience import slowness
 
 CARDS = """BEGIN:VCARD
 VERSION:2.1
@@ -40,6 +43,15 @@ def test_contacts_are_read_as_telephones_of_all_ages_save_them(end: str) -> None
     ]
     assert remarks == ["club.vcf: cards without a name are not read: lines 18"]
     assert unread_columns(rows, name="club.vcf") == ("club.vcf: column org is not read: lines 8",)
+
+
+@pytest.mark.parametrize(
+    ("charset", "letter"), [("ISO-8859-1", "=FA"), ("UTF-8", "=C3=BA"), ("x-none", "=C3=BA")]
+)
+def test_a_card_says_its_own_letters(charset: str, letter: str) -> None:
+    card = f"BEGIN:VCARD\nFN;CHARSET={charset};ENCODING=QUOTED-PRINTABLE:N{letter}ria\nEND:VCARD\n"
+
+    assert [row.name for row in read_players(card.encode(), name="club.vcf")] == ["Núria"]
 
 
 def test_a_card_that_does_not_end_is_named() -> None:
@@ -80,3 +92,13 @@ def test_a_bare_list_of_a_code_page_says_how_its_letters_are_read() -> None:
 def test_text_that_may_be_anything_else_is_no_bare_list(text: str) -> None:
     with pytest.raises(NotationError, match="no column player or name"):
         read_players(text.encode(), name="list")
+
+
+def test_a_card_of_a_hundred_thousand_lines_is_read_at_once() -> None:
+    """Each line that continues another was once added to all before it: minutes for a picture."""
+    lines = "=\n".join(["A" * 70] * 100_000)
+    card = f"BEGIN:VCARD\nFN:Anna\nNOTE;ENCODING=QUOTED-PRINTABLE:{lines}\nEND:VCARD\n"
+    began = time.process_time()
+
+    assert [row.name for row in read_players(card.encode(), name="club.vcf")] == ["Anna"]
+    assert time.process_time() - began < 5 * slowness()

@@ -84,19 +84,20 @@ def _cards(lines: list[str], sheet: str, remarks: list[str]) -> Iterator[SheetRo
 
 def _unfolded(lines: list[str]) -> Iterator[tuple[int, str]]:
     """Yield lines with their numbers; one that begins with a blank, or follows a soft end, continues one."""
-    number, whole = 0, ""
+    number, parts, is_quoted = 0, list[str](), False
     for at, line in enumerate(lines, 1):
-        is_soft = whole.endswith("=") and "QUOTED-PRINTABLE" in whole.upper()
-        if whole and is_soft:
-            whole = whole[:-1] + line
-        elif whole and line[:1] in {" ", "\t"}:
-            whole += line[1:]
+        if parts and is_quoted and parts[-1].endswith("="):
+            parts[-1] = parts[-1][:-1]
+            parts.append(line)
+        elif parts and line[:1] in {" ", "\t"}:
+            parts.append(line[1:])
         else:
-            if whole:
-                yield number, whole
-            number, whole = at, line.strip()
-    if whole:
-        yield number, whole
+            if parts:
+                yield number, "".join(parts)
+            number, parts = at, [line.strip()] if line.strip() else []
+            is_quoted = "QUOTED-PRINTABLE" in line.partition(":")[0].upper()
+    if parts:
+        yield number, "".join(parts)
 
 
 def _property(line: str) -> tuple[str, str]:
@@ -104,9 +105,17 @@ def _property(line: str) -> tuple[str, str]:
     head, _, value = line.partition(":")
     field, *options = head.upper().split(";")
     if any(option.endswith("QUOTED-PRINTABLE") for option in options):
-        value = quopri.decodestring(value.encode()).decode("utf-8", "replace")
+        value = _text(quopri.decodestring(value.encode()), options)
     field = field.rpartition(".")[2]
     return field, value if field == "N" else _plain(value)
+
+
+def _text(content: bytes, options: list[str]) -> str:
+    charset = next((option[8:] for option in options if option.startswith("CHARSET=")), "UTF-8")
+    try:
+        return content.decode(charset, "replace")
+    except LookupError:
+        return content.decode("utf-8", "replace")
 
 
 def _plain(value: str) -> str:
