@@ -114,7 +114,7 @@ def _text(content: bytes, options: list[str]) -> str:
     charset = next((option[8:] for option in options if option.startswith("CHARSET=")), "UTF-8")
     try:
         return content.decode(charset, "replace")
-    except LookupError:
+    except (LookupError, UnicodeError):  # no such charset, or one of addresses
         return content.decode("utf-8", "replace")
 
 
