@@ -18,7 +18,7 @@ def django_db_modify_db_settings(
     django_db_modify_db_settings_parallel_suffix: None,  # noqa: ARG001 – before
 ) -> Iterator[None]:
     """
-    Begin with the empty tables that servers begin with: all migrations take four seconds in every process.
+    Begin with the empty tables that servers begin with: all migrations take two seconds in every process.
 
     A database in memory is there as long as somebody has it open. Django finds nothing left to migrate
     (and all, if it called its databases otherwise).
