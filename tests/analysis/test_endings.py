@@ -188,6 +188,7 @@ def test_one_more_pass_ends_the_game_where_the_turns_before_count() -> None:
         solver.solve(grid, mine, theirs, runs=all_passes(6))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rulebook_id", ["ca-ajusc", "ro-liber"])
 def test_who_wins_is_what_a_plain_search_says(rulebook_id: str) -> None:
     """A point more, a point less and a tie, with what the questions before have left in the table."""

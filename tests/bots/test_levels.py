@@ -115,6 +115,7 @@ def test_a_fault_in_the_table_is_named(old: str, new: str, reason: str) -> None:
 # Words
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lexicon_id", shipped_ids())
 def test_every_language_with_a_lexicon_has_its_common_words(lexicon_id: str) -> None:
     lexicon = load_lexicon(lexicon_id)

@@ -76,6 +76,7 @@ def test_language_is_that_of_the_tile_set(shipped: Lexicon) -> None:
     assert load_tileset(shipped.tileset).language == shipped.language
 
 
+@pytest.mark.slow
 def test_every_short_word_can_be_said(shipped: Lexicon) -> None:
     """Words of two and three tiles decide games: without a vowel, somebody must have given a reason."""
     tileset = load_tileset(shipped.tileset)
@@ -85,6 +86,7 @@ def test_every_short_word_can_be_said(shipped: Lexicon) -> None:
     assert [word for word in short if vowels.isdisjoint(word) and word not in reviewed] == []
 
 
+@pytest.mark.slow
 def test_every_word_has_two_to_fifteen_tiles(shipped: Lexicon) -> None:
     assert {len(word) for word in shipped.graph} == set(range(2, 16))
 

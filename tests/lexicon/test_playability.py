@@ -38,6 +38,7 @@ def english() -> Lexicon:
     return load_lexicon("en-scowl-80")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lexicon_id", shipped_ids())
 def test_every_list_that_comes_with_the_program_is_counted(lexicon_id: str) -> None:
     lexicon = load_lexicon(lexicon_id)
