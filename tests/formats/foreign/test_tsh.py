@@ -237,6 +237,7 @@ def test_games_that_woogles_exports_during_play_have_no_result_yet() -> None:
         ((1, 3), None, None),
         ((2, 4), None, None),
     ]
+    assert "a.tsh: 0–0 before the last round is read as a tie: line 8, round 1" in foreign.unread
     assert "a.tsh: 0–0 in the last round is a game still to be played: line 6, line 7" in foreign.unread
     assert "a.tsh: a setting: line 3, line 4" in foreign.unread
     replay(events_from(foreign, book=book_named(), now_ms=1, seed=SEED))

@@ -76,7 +76,24 @@ def test_a_bare_list_has_a_name_on_each_line() -> None:
         "Núria O'Brien-Llull",
         "Ελένη Βαΐου",
     ]
-    assert remarks == ["list: no line names columns: each line is read as a name"]
+    assert "list: no line names columns: each line is read as a name" in remarks
+
+
+@pytest.mark.parametrize("title", ["Participants", "INSCRITS:", "Λίστα", "Jucători", "Jugadores"])
+def test_the_title_of_a_bare_list_is_no_player(title: str) -> None:
+    remarks: list[str] = []
+    rows = read_players(f"{title}\nNúria Pla\nPep Mas\n".encode(), name="list", remarks=remarks)
+
+    assert [(row.name, row.line) for row in rows] == [("Núria Pla", 2), ("Pep Mas", 3)]
+    assert any(title in remark and "not read" in remark for remark in remarks)
+
+
+def test_a_first_line_that_may_be_a_title_is_named() -> None:
+    remarks: list[str] = []
+    rows = read_players(b"Socis del club\nPep Mas\n", name="list", remarks=remarks)
+
+    assert [row.name for row in rows] == ["Socis del club", "Pep Mas"]
+    assert "list: its first line is taken for a player: Socis del club" in remarks
 
 
 def test_a_bare_list_of_a_code_page_says_how_its_letters_are_read() -> None:

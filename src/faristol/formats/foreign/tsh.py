@@ -254,7 +254,10 @@ def _games(
             raise NotationError(f"{where}: {other.at} does not say that {opponent} met {line.number}")
         if _is_named_first(line, other, at):
             game = _game(line, other, at, where=where)
-            if is_open and game.points == (0, 0):
+            if game.points == (0, 0) and not is_open:
+                place = Remark("%(place)s, round %(round)s", place=line.at, round=at + 1)
+                unread.note(Remark("0–0 before the last round is read as a tie"), place)
+            elif game.points == (0, 0):
                 unread.note(Remark("0–0 in the last round is a game still to be played"), line.at)
                 game = replace(game, points=None, half_points=None)
             yield game

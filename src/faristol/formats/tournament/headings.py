@@ -28,6 +28,15 @@ OURS: Mapping[str, str] = {
     "date d'inscription, înscriere, data înscrierii, εγγραφή, ημερομηνία εγγραφής",
 }
 """Our columns, each with what others call it."""
+_TITLES = (
+    "participants, participants list, list of participants, players, entrants, list, list of players, names, "
+    "participantes, inscritos, jugadores, lista, lista de participantes, lista de inscritos, nombres, "
+    "inscrits, jugadors, llista, llista de participants, llista d'inscrits, noms, "
+    "participanți, înscriși, jucători, lista participanților, lista jucătorilor, listă, "
+    "inscrits, joueurs, liste, liste des participants, liste des inscrits, liste des joueurs, "
+    "συμμετέχοντες, παίκτες, λίστα, λίστα συμμετεχόντων, λίστα παικτών, κατάλογος, ονόματα, εγγεγραμμένοι"
+)
+_FOLDED_TITLES = frozenset(folded(each) for each in _TITLES.split(", "))
 _CALLED = {folded(each): column for column, headings in OURS.items() for each in headings.split(", ")}
 _NONE = frozenset({"-", "–", "—"})
 """A cell that says that there is no rating."""
@@ -37,6 +46,16 @@ def names_players(headings: Sequence[str]) -> bool:
     """True if one of them is a player's key or name, or part of a name."""
     ours = {_CALLED.get(folded(each), each.casefold()) for each in headings}
     return not ours.isdisjoint(("player", _NAME, _SURNAME, _FIRST_NAME))
+
+
+def is_title(line: str) -> bool:
+    """
+    True if a line above a list is sure to be its title, not a name.
+
+    >>> is_title("Λίστα:"), is_title("Llista Puig")
+    (True, False)
+    """
+    return folded(line.strip().rstrip(":")).strip() in _FOLDED_TITLES
 
 
 def in_our_columns(row: SheetRow) -> SheetRow:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from faristol.errors import NotationError
 from faristol.files import decoded, remarks_on_letters
-from faristol.formats.tournament.headings import names_players
+from faristol.formats.tournament.headings import is_title, names_players
 from faristol.formats.tournament.sheets import SheetRow
 from faristol.names import visible
 from faristol.remarks import Remark, shortened
@@ -31,7 +31,7 @@ def read_name_list(content: bytes, *, name: str, remarks: list[str]) -> list[She
     text, encoding = decoded(content, name=name)
     lines = _ENDS_OF_LINES.split(text)
     is_cards = text.lstrip().upper().startswith(_BEGIN)
-    rows = list(_cards(lines, name, remarks)) if is_cards else list(_bare_names(lines, name))
+    rows = list(_cards(lines, name, remarks)) if is_cards else list(_bare_names(lines, name, remarks))
     if rows and not is_cards:
         remarks.append(Remark("%(name)s: no line names columns: each line is read as a name", name=name))
     if rows:
@@ -39,11 +39,22 @@ def read_name_list(content: bytes, *, name: str, remarks: list[str]) -> list[She
     return rows
 
 
-def _bare_names(lines: list[str], sheet: str) -> Iterator[SheetRow]:
+def _bare_names(lines: list[str], sheet: str, remarks: list[str]) -> Iterator[SheetRow]:
     """Yield nothing if one of the lines is no name: then it is another kind of text."""
     names = {at: _NUMBERED.sub("", line, count=1).strip() for at, line in enumerate(lines, 1) if line.strip()}
+    first = next(iter(names), 0)
+    title = names.pop(first) if len(names) > 1 and is_title(names[first]) else ""
     if not all(_is_name(each) and not names_players([each]) for each in names.values()):
         return
+    if title:
+        above = "%(name)s: line %(line)s is above the headings and not read: %(found)s"
+        remarks.append(Remark(above, name=sheet, line=first, found=title))
+    elif names:
+        remarks.append(
+            Remark(
+                "%(name)s: its first line is taken for a player: %(found)s", name=sheet, found=names[first]
+            )
+        )
     for at, called in names.items():
         yield SheetRow(sheet, at, {"name": " ".join(called.split())}, {})
 
