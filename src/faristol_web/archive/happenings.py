@@ -233,13 +233,15 @@ def _when_elsewhere(row: Entry, today: date) -> When:
 
 
 def years() -> list[int]:
-    """From the first entry or session to the last, and of tournaments; the newest first. Three queries."""
+    """From the first entry or session to the last, and of tournaments; the newest first. Four queries."""
     with_events = {int(day[:4]) for day in Tournament.objects.exclude(day="").values_list("day", flat=True)}
-    for rows, column in (
-        (Entry.objects.all(), "first_day"),
-        (Session.objects.filter(is_imported=False), "opened_at"),
+    over_new_year = Indexed.objects.filter(source=Source.TOURNAMENT).exclude(last_day=None)
+    with_events |= set(over_new_year.values_list("last_day__year", flat=True))
+    for rows, begins, ends in (
+        (Entry.objects.all(), "first_day", "last_day"),
+        (Session.objects.filter(is_imported=False), "opened_at", "opened_at"),
     ):
-        first, last = map(_day_here, rows.aggregate(Min(column), Max(column)).values())
+        first, last = map(_day_here, rows.aggregate(first=Min(begins), last=Max(ends)).values())
         if first and last:
             with_events |= set(range(first.year, last.year + 1))
     return sorted(with_events, reverse=True)

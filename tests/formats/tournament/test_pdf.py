@@ -234,6 +234,13 @@ def test_cards_have_a_line_for_every_round_and_a_code() -> None:
     assert with_code > without
 
 
+def test_cards_of_nobody_say_so() -> None:
+    event = Event(book_named(), title="Torneig", rounds=5)
+    (page,) = texts(cards_pdf(event.state))
+
+    assert LABELS["no_entrants"] in page
+
+
 def test_slips_ask_for_the_plays_with_special_tiles() -> None:
     event = Event(book_named(), title="Torneig", rounds=2, special_tiles=("Ç", "L·L"))
     event.enter(5)

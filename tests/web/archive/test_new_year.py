@@ -8,12 +8,13 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from faristol_web.archive.happenings import happenings, years
-from faristol_web.archive.models import Claim
+from faristol_web.archive.happenings import Wanted, happenings, years
+from faristol_web.archive.models import Claim, Entry, Indexed, Source
 from faristol_web.archive.played import online_courses
 from faristol_web.duplicate.models import Session
 from faristol_web.play.models import Game, OnlineRatedGame, OnlineRating
 from faristol_web.ratings.services import add_player
+from faristol_web.tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db(databases=["default", "events"])
 
@@ -43,6 +44,23 @@ def test_an_evening_that_begins_after_midnight_is_in_the_calendar_of_the_new_yea
     assert [event.first_day for event in happenings()] == [date(2027, 1, 1)]
     assert years() == [2027]
     assert client.get("/calendar/?year=2027").status_code == 200
+
+
+def test_a_tournament_over_new_year_is_in_the_calendar_of_both_years() -> None:
+    Tournament.objects.create(
+        public_id="t1", slug="revelion", title="Revelion", day="2026-12-31", rulebook_id="ro-liber"
+    )
+    Indexed.objects.create(source=Source.TOURNAMENT, key="t1", revision="1", last_day=date(2027, 1, 1))
+    assert years() == [2027, 2026]
+    for year in years():
+        assert len(happenings(Wanted(first=date(year, 1, 1), last=date(year, 12, 31)))) == 1
+
+
+def test_an_event_elsewhere_over_new_year_is_in_the_calendar_of_both_years() -> None:
+    Entry.objects.create(
+        public_id="e1", title="Revelion", first_day=date(2026, 12, 31), last_day=date(2027, 1, 1)
+    )
+    assert years() == [2027, 2026]
 
 
 def test_an_online_rating_is_of_the_day_on_which_its_game_ended_here() -> None:

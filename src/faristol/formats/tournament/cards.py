@@ -78,7 +78,11 @@ def cards_pdf(
     down = _CARDS_DOWN if rounds <= _MOST_ROWS else 1
     height = PAGE_HEIGHT / down
     subtitle = " · ".join(filter(None, (state.settings.title, date or state.settings.day)))
-    for start in range(0, max(len(rows), 1), down):
+    if not rows:
+        paper.pen.write(_PAD, PAGE_HEIGHT - 2 * _PAD, subtitle, width=PAGE_WIDTH - 2 * _PAD)
+        paper.pen.write(_PAD, PAGE_HEIGHT - 3 * _PAD, labels["no_entrants"], width=PAGE_WIDTH - 2 * _PAD)
+        paper.turn()
+    for start in range(0, len(rows), down):
         for place, row in enumerate(rows[start : start + down]):
             box = _Box(0, PAGE_HEIGHT - (place + 1) * height, PAGE_WIDTH, height)
             _draw_card(paper.pen, box, row, labels, subtitle=subtitle, link=(links or {}).get(row.who.number))

@@ -10,6 +10,7 @@ LABELS: Mapping[str, str] = {
     "prizes": "Prizes",
     "card": "Player's card",
     "entrants": "Entrants",
+    "no_entrants": "No entrants yet.",
     "timetable": "Timetable",
     "reception": "Reception",
     "break": "Break",

@@ -16,6 +16,7 @@ PUBLIC_LABELS = {
     "prizes": _("Prizes"),
     "card": _("Player's card"),
     "entrants": _("Entrants"),
+    "no_entrants": _("No entrants yet."),
     "timetable": _("Timetable"),
     "reception": _("Reception"),
     "break": _("Break"),
