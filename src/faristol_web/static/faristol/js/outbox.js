@@ -7,9 +7,10 @@
 
 import { gettext } from "./language.js";
 import { askAboutOld } from "./old_lines.js";
+import { TYPED } from "./sent.js";
 
 const KEPT = "faristol kept ";
-const CLEARED = "faristol cleared";
+export const CLEARED = "faristol cleared";
 /** Names of what the page for word study keeps: whose it is, and a database for each. */
 export const STUDY_OWNER = "faristol-study-owner";
 export const STUDY = "faristol-study ";
@@ -126,7 +127,7 @@ export class Outbox {
 /** True if signing out would lose something. */
 export function isAnythingWaiting() {
   try {
-    return keysOf(KEPT).some((key) => read(key)?.waits);
+    return typedHere().length > 0 || keysOf(KEPT).some((key) => read(key)?.waits);
   } catch {
     return false;
   }
@@ -150,11 +151,14 @@ export function forgetAll() {
   try {
     for (const key of keysOf(KEPT)) localStorage.removeItem(key);
     localStorage.setItem(CLEARED, String(Date.now()));
+    for (const key of typedHere()) sessionStorage.removeItem(key);
     forgetStudy();
   } catch {
     // nothing was kept
   }
 }
+
+const typedHere = () => Object.keys(sessionStorage).filter((key) => key.startsWith(TYPED));
 
 /** Word study of an account goes with it; that of a device without one stays. */
 function forgetStudy() {

@@ -4,6 +4,8 @@
  */
 
 const KEY = "faristol sent";
+/** Begins the names of half-written forms, which stay with their tab (`keeps.js`). */
+export const TYPED = "faristol typed ";
 
 window.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
@@ -16,6 +18,21 @@ window.addEventListener("pageshow", (event) => {
   if (!isBack) remember("");
   else if (!remembered()) for (const form of document.querySelectorAll("form")) markNew(form);
 });
+
+/** A form that this page answers is no longer half written: `keeps.js` wrote down which page sent it. */
+function settle() {
+  const [navigation] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
+  if (navigation?.type === "back_forward" || (navigation?.responseStatus ?? 200) >= 400) return;
+  try {
+    for (const [key, text] of Object.entries(sessionStorage))
+      if (key.startsWith(TYPED) && document.referrer && JSON.parse(text).from === document.referrer)
+        sessionStorage.removeItem(key);
+  } catch {
+    // see below
+  }
+}
+
+settle();
 
 /** @param {HTMLFormElement} form */
 function markNew(form) {
