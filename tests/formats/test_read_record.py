@@ -33,6 +33,14 @@ BAD = {
     "an endless number": (PLAYERS + ">a: CASA 8H CASA +" + "9" * 1_900, "a number of 1900 digits"),
     "not a game": ("shopping list\nmilk", "it begins with line 1: 'shopping list'"),
     "binary file": (b"\x01\x02\0\0", "FILE is not a game record: byte 2 is zero, so it is not text"),
+    "a log of a game": (
+        b'{"faristol": "game log", "schema_version": 3, "events": [\n{"seed": 123456789012345678901}]}',
+        "FILE is not a game record: it is a log of this program (game log): convert it first with `",
+    ),
+    "a log of a tournament": (
+        b'{"faristol":"tournament log","schema_version":1}\n',
+        "FILE is not a game record: it is a log of this program (tournament log)",
+    ),
     "a picture": (b"\x89PNG\r\n\x1a\n\0\0", "FILE is not a game record: it is a picture"),
     "a web page": ("\ufeff\n<!DOCTYPE html><p>>a: CASA 8H CASA +12", "it is a web page"),
     "a position": ("15/" * 14 + "15 AEIRST?/ 0/12 0 lex CA;", "it is one position (CGP), without the moves"),

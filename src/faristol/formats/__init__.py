@@ -49,6 +49,8 @@ __all__ = [
 MAX_BYTES = 1 << 17  # a game is a few thousand bytes; whoever sends more sends something else
 _ENCODINGS = ("ascii", "cp125", "iso8859", "koi8", "mac", "utf-8")
 _POSITION = re.compile(r"\s*[^\s/]+(/[^\s/]+){8,} \S*/\S* -?\d+/-?\d+ \d")
+_LOG = re.compile(rb'(?:\xef\xbb\xbf)?\s*\{\s*"faristol"\s*:\s*"([a-z ]{1,40})"')
+"""What begins a log of events, written by this program."""
 _SAMPLES = files("faristol") / "data" / "records"
 
 
@@ -125,7 +127,18 @@ def write_record(replayed: Replay, notation: str, *, notes: Mapping[int, str] = 
     return format_examples(record, how) if len(record.players) == 1 else format_romanian(record, how)
 
 
+def _raise_if_log(content: bytes, name: str) -> None:
+    if (log := _LOG.match(content)) is None:
+        return
+    kind = log[1].decode()
+    told = f"{name} is not a game record: it is a log of this program ({kind})"
+    if kind == "game log":
+        raise NotationError(f"{told}: convert it first with `faristol game convert`")
+    raise NotationError(told)
+
+
 def _decode(content: bytes, name: str) -> str:
+    _raise_if_log(content, name)
     if len(content) > MAX_BYTES:
         raise NotationError(f"{name} is not a game record: {len(content)} bytes: too large")
     if (known := kind_of_office(content)) is not None:
