@@ -145,7 +145,7 @@ def test_an_ending_shows_the_opponents_tiles_and_how_the_game_ends() -> None:
         tileset.alphabet.label(tile) for tile in unseen_in(asked.position, tileset)
     }
     assert "For an exchange" not in page
-    end = f"{asked.answers[0].spread:+.0f}".replace("-", "−")
+    end = f"{asked.answers[0].spread:+.0f}".replace("-", "−").removesuffix("+0") or "0"  # a tie
     told = text_of(Client().post(f"/puzzles/ca/{asked.id}/", {"show": "1"}))
     assert f"Final lead with the best play on both sides: {end}." in told
     other = text_of(Client().get(f"/puzzles/ca/{puzzle(Kind.EXCHANGE).id}/"))
