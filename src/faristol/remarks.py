@@ -25,6 +25,14 @@ class Remark(str):
         made.text, made.values = text, values
         return made
 
+    def __reduce__(self) -> tuple[Callable[..., "Remark"], tuple[str, Mapping[str, object]]]:
+        """Copy and pickle the text with its values, not the one filled in."""
+        return _made, (self.text, self.values)
+
+
+def _made(text: str, values: Mapping[str, object]) -> Remark:
+    return Remark(text, **values)
+
 
 def _shown(value: object) -> object:
     return ", ".join(map(str, value)) if isinstance(value, tuple) else value

@@ -29,7 +29,7 @@ def test_an_interrupt_while_a_command_is_loaded_ends_it_quietly() -> None:
 
 
 def test_interrupts_that_were_ignored_stay_ignored() -> None:
-    """As for a command in the background of a script."""
+    """So a script starts a command in the background."""
     ignoring = SLOW_TO_LOAD.format(before="import signal; signal.signal(signal.SIGINT, signal.SIG_IGN)")
     with pytest.raises(subprocess.TimeoutExpired):
         interrupted(ignoring, patience=1)

@@ -134,7 +134,7 @@ def test_the_name_of_an_exchange_with_the_score_of_its_play_is_that_play() -> No
 
 @pytest.mark.parametrize("text", ["H8 As", "H8 AS", "H8 as"])
 def test_a_capital_at_the_beginning_alone_marks_no_blank(text: str) -> None:
-    """As on a duplicate slip: telephones write it by themselves."""
+    """Telephones write it by themselves; on a duplicate slip it marks none, either."""
     play = parse_entry(text, with_rack("AS?EFGH"), 0, RULEBOOK)
     assert isinstance(play, Play)
     assert [tile for _, tile in play.placement.tiles] == list(tiles("AS"))

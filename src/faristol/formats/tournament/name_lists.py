@@ -17,6 +17,8 @@ _ESCAPED = re.compile(r"\\([\\,;:nN])")
 _PARTS = re.compile(r"(?<!\\);")
 _NUMBERED = re.compile(r"\s*(?:\d{1,4}\s?[.):]|[-–*•])\s+")
 _NOT_IN_A_NAME = re.compile(r"[\d,;:|\t\"@<>{}\[\]=/\\]")
+_CHARSETS = ("ISO-8859-", "WINDOWS-125")
+"""Begin the names of those that telephones write beside UTF-8; Python knows more, some of them slow."""
 _MOST_SIGNS = 60
 """A longer line is a sentence."""
 
@@ -124,8 +126,8 @@ def _property(line: str) -> tuple[str, str]:
 def _text(content: bytes, options: list[str]) -> str:
     charset = next((option[8:] for option in options if option.startswith("CHARSET=")), "UTF-8")
     try:
-        return content.decode(charset, "replace")
-    except (LookupError, UnicodeError):  # no such charset, or one of addresses
+        return content.decode(charset if charset.startswith(_CHARSETS) else "utf-8", "replace")
+    except LookupError:  # a number that none of them has
         return content.decode("utf-8", "replace")
 
 
