@@ -40,6 +40,23 @@ def test_a_new_tournament_that_is_half_written_comes_back_after_a_reload(laptop:
     expect(page.locator("input[name=place]")).to_have_value("")
 
 
+def test_the_first_step_comes_back_too_until_the_second_has_it(laptop: Device) -> None:
+    page = laptop.page
+    page.goto("/tournaments/new/")
+    expect(page.get_by_test_id("came-back")).to_be_hidden()
+    page.locator("input[name=title]").press_sequentially("Obert de Sóller")
+
+    page.reload()
+
+    expect(page.locator("input[name=title]")).to_have_value("Obert de Sóller")
+    page.locator("input[name=day]").fill("2031-03-01")
+    page.get_by_test_id("next").click()
+    expect(page.get_by_test_id("open-tournament")).to_be_visible()
+    expect(page.locator("input[name=title]")).to_have_value("Obert de Sóller")
+    page.goto("/tournaments/new/")
+    expect(page.locator("input[name=title]")).to_have_value("")
+
+
 def test_what_was_sent_to_a_server_that_was_away_comes_back_until_it_has_arrived(laptop: Device) -> None:
     page = laptop.page
     begin(page, title="Copa de Vic")
