@@ -50,7 +50,7 @@ MAX_BYTES = 1 << 17  # a game is a few thousand bytes; whoever sends more sends 
 _ENCODINGS = ("ascii", "cp125", "iso8859", "koi8", "mac", "utf-8")
 _POSITION = re.compile(r"\s*[^\s/]+(/[^\s/]+){8,} \S*/\S* -?\d+/-?\d+ \d")
 _LOG = re.compile(rb'(?:\xef\xbb\xbf)?\s*\{\s*"faristol"\s*:\s*"([a-z ]{1,40})"')
-"""What begins a log of events, written by this program."""
+"""The beginning of a log of events, as this program writes it."""
 _SAMPLES = files("faristol") / "data" / "records"
 
 
