@@ -1,6 +1,9 @@
 """Pages of rating lists: editions, players, previews, and an administrator's first edition."""
 
+from urllib.parse import urlencode
+
 from django.contrib import messages
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
@@ -25,6 +28,9 @@ from faristol_web.ratings.models import Edition, Player, RatingList
 from faristol_web.ratings.names import plain_name
 from faristol_web.ratings.plot import plot
 from faristol_web.ratings.stamp import stamp
+
+LINES = 500
+"""Players on one page of a list: a telephone takes twelve seconds to lay out five thousand."""
 
 
 @require_safe
@@ -180,18 +186,22 @@ def _edition(system: str, number: int) -> Edition:
 def _edition_page(request: HttpRequest, edition: Edition, *, is_latest: bool) -> HttpResponseBase:
     search, state = request.GET.get("q", ""), request.GET.get("state", "")
     state = state if state in STATES else ""
+    asked = {name: value for name, value in (("q", search), ("state", state)) if value}
+    number = request.GET.get("page", "")
     may_edit = may(request.user, Deed.EDIT_ARCHIVE)
     system = library.system_named(edition.list.system)
 
     def context() -> dict[str, object]:
         others = edition.list.editions.exclude(pk=edition.pk).order_by("-number")
-        lines, count = edition_lines(queries.rows_of(edition, search=search, state=state), system)
+        page = Paginator(queries.rows_of(edition, search=search, state=state), LINES).get_page(number)
         return {
             "list": edition.list,
             "edition": edition,
             "is_latest": is_latest or not others.filter(number__gt=edition.number).exists(),
-            "lines": lines,
-            "count": count,
+            "page": page,
+            "query": urlencode(asked),
+            "lines": edition_lines(page.object_list, system),
+            "count": page.paginator.count,
             "search": search,
             "state": state,
             "states": STATES.items() if system.has_states else (),
@@ -205,7 +215,7 @@ def _edition_page(request: HttpRequest, edition: Edition, *, is_latest: bool) ->
         "ratings/edition.html",
         key=(*stamp(edition.list), edition.number, is_latest, may_edit),
         context=context,
-        query={name: value for name, value in (("q", search), ("state", state)) if value},
+        query=asked | ({"page": number} if number.isdecimal() else {}),
         is_kept=not search,
     )
 

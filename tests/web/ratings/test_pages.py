@@ -1,6 +1,8 @@
 """Pages of ratings: what a reader sees, what an administrator may do, and what is refused."""
 
+import html
 import io
+import re
 import zipfile
 from pathlib import Path
 
@@ -14,11 +16,13 @@ from faristol.cli import main
 from faristol.formats.rating.csv import read_ratings
 from faristol.rating.game import RatedGame
 from faristol_web.archive import stamp as archive
-from faristol_web.ratings import queries, services, stamp
+from faristol_web.ratings import queries, services, stamp, views
 from faristol_web.ratings.models import Player, RatingList
 from tests.web.ratings.events import FIRST, OPEN, begun, editions_of, lines_of, publish
 
 pytestmark = pytest.mark.django_db
+
+NAMED = r'<th scope="row"><a href="[^"]+">([^<]*)</a>'
 
 
 @pytest.fixture
@@ -40,6 +44,27 @@ def test_a_site_without_ratings_says_so(client: Client) -> None:
     services.list_of("barruf")
     page(client, "/ratings/barruf/", 404)
     assert "No rating lists yet" in page(client, "/ratings/")
+
+
+def test_a_long_list_has_pages_and_keeps_what_was_asked(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(views, "LINES", 2)
+    publish(begun())
+    edition = queries.latest_edition(RatingList.objects.get())
+    assert edition
+    whole = [row.player.name for row in queries.rows_of(edition)]
+    assert len(whole) > 4
+
+    def names(query: str) -> list[str]:
+        return [html.unescape(found) for found in re.findall(NAMED, page(client, f"/ratings/barruf/{query}"))]
+
+    assert names("") == names("?page=1") == names("?page=x") == whole[:2]
+    assert names("?page=2") == whole[2:4]
+    assert names("?page=2") == whole[2:4], "a kept copy"
+    assert names("?page=999") == whole[(len(whole) - 1) // 2 * 2 :]
+    assert 'href="?page=2"' in page(client, "/ratings/barruf/")
+    assert 'href="?state=active&amp;page=2"' in page(client, "/ratings/barruf/?state=active")
 
 
 def test_the_list_shows_positions_changes_categories_and_states(client: Client) -> None:
@@ -238,7 +263,7 @@ def begun_edition() -> object:
 
 
 @pytest.mark.parametrize(
-    ("address", "queries"), [("/ratings/barruf/", 6), ("/ratings/barruf/preview/", 5), ("/ratings/", 3)]
+    ("address", "queries"), [("/ratings/barruf/", 7), ("/ratings/barruf/preview/", 5), ("/ratings/", 3)]
 )
 def test_questions_to_the_database_do_not_grow_with_the_list(
     client: Client,
