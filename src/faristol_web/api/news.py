@@ -95,12 +95,15 @@ def _pieces(public: Seen) -> Iterator[Piece]:
             yield _round(public, number, at_ms, _last_correction(events, number, at_ms))
     for event in events:
         if isinstance(event, TournamentClosed):
-            yield _final(public, event.at_ms)
+            yield _final(public, event.at_ms, _last_correction(events, None, event.at_ms))
 
 
-def _last_correction(events: Iterable[TournamentEvent], number: int, at_ms: int) -> int:
+def _last_correction(events: Iterable[TournamentEvent], number: int | None, at_ms: int) -> int:
+    """Return the time of the last correction in a round, or in any; `at_ms` if there was none later."""
     corrected = (
-        event.at_ms for event in events if isinstance(event, ResultCorrected) and event.round_number == number
+        event.at_ms
+        for event in events
+        if isinstance(event, ResultCorrected) and number in {None, event.round_number}
     )
     return max((at_ms, *corrected))
 
@@ -123,7 +126,7 @@ def _round(public: Seen, number: int, at_ms: int, updated_ms: int) -> Piece:
     )
 
 
-def _final(public: Seen, at_ms: int) -> Piece:
+def _final(public: Seen, at_ms: int, updated_ms: int) -> Piece:
     tournament = public.tournament
     lines = [
         (row.place, row.name, format_half_points(row.half_points))
@@ -135,7 +138,7 @@ def _final(public: Seen, at_ms: int) -> Piece:
         summary=format_html("<ul>{}</ul>", format_html_join("", "<li>{}. {} · {}</li>", lines)),
         link=reverse("tournament_standings", args=[tournament.slug]),
         published=_moment(at_ms),
-        updated=_moment(at_ms),
+        updated=_moment(updated_ms),
     )
 
 

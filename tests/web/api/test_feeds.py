@@ -87,6 +87,32 @@ def test_a_correction_makes_the_same_entry_newer_and_no_other() -> None:
     assert text_of(after, "summary") != text_of(before, "summary")
 
 
+def test_a_correction_after_the_end_makes_the_final_standings_newer() -> None:
+    """A reader of feeds shows the first winner for good unless the entry is newer."""
+    made, _ = event(rulebook="ro-liber", rounds=1, full=1, of=1)
+    desk.do(made.public_id, a.CloseRound(round_number=1), actor="director")
+    desk.do(made.public_id, a.CloseTournament(), actor="director")
+    feed = reverse("feed_tournament", args=[made.slug])
+    before = entry_of_the_end(Client().get(feed).content)
+    corrected = a.CorrectResult(
+        round_number=1,
+        table=1,
+        report=TableReport(result=Result(points=(199, 987), winner=1)),
+        reason="typed wrong",
+        author="",
+        is_data_error=True,
+    )
+    desk.do(made.public_id, corrected, actor="director")
+    after = entry_of_the_end(Client().get(feed).content)
+    assert text_of(after, "summary") != text_of(before, "summary")
+    assert text_of(after, "published") == text_of(before, "published")
+    assert text_of(after, "updated") > text_of(before, "updated")
+
+
+def entry_of_the_end(content: bytes) -> ET.Element:
+    return next(entry for entry in entries(content) if "final standings" in text_of(entry, "title"))
+
+
 def test_all_feeds_are_atom_and_stay_the_same_while_nothing_happens(site: Site) -> None:
     for url in (*map(reverse, NAMES), own_feed(site)):
         first = Client().get(url)
