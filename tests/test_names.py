@@ -18,6 +18,8 @@ from faristol.names import fold_names, is_name
         (("Ἀνδρέας",), ("ΑΝΔΡΕΑΣ",)),
         (("Ana Şerban", "Geo Ţîrlea"), ("GEO ȚÎRLEA", "Ana S\u0326erban")),
         (("Ana S\u0327erban",), ("Ana Șerban",)),
+        (("Pau d’Or",), ("PAU D'OR",)),
+        (("Anna‑Maria",), ("Anna-Maria",)),
     ],
 )
 def test_two_ways_to_write_one_are_one(one: tuple[str, ...], other: tuple[str, ...]) -> None:

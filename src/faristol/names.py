@@ -9,6 +9,8 @@ _LEAST_LETTERS = 6
 """Shorter names differ by one letter too often: Anna and Anne."""
 _COMMAS = str.maketrans("şţ", "șț")
 """The letters with a cedilla, and the Romanian ones that they are written for."""
+_TYPED = str.maketrans(dict.fromkeys("’‘ʼʹ´`", "'") | dict.fromkeys("‐‑", "-"))
+"""The keyboard's apostrophe and hyphen, for those that telephones and word processors write."""
 _JOINER = "\u200d"
 """Holds some emoji together."""
 
@@ -41,13 +43,15 @@ def visible(text: str) -> str:
 
 def fold_name(name: str) -> str:
     """
-    The same for all ways to write one name: capitals, Greek without its accents, which capitals lack, and
-    Romanian with cedillas, as older keyboards have it.
+    The same for all ways to write one name: capitals, Greek without its accents, which capitals lack,
+    Romanian with cedillas, as older keyboards have it, and the apostrophe that a telephone writes.
 
     >>> fold_name(" ΑΝΝΑ  ΒΑΪΟΥ") == fold_name("Άννα Βαΐου")
     True
     >>> fold_name("Ţîrlea") == fold_name("Țîrlea"), fold_name("Martí") == fold_name("Marti")
     (True, False)
+    >>> fold_name("Pau d’Or") == fold_name("Pau d'Or")
+    True
     """
     plain = unicodedata.normalize("NFC", "".join(_without_greek_signs(written_name(name))))
     return plain.translate(_COMMAS)
@@ -55,7 +59,7 @@ def fold_name(name: str) -> str:
 
 def written_name(name: str) -> str:
     """The name in small letters with single spaces, each accent as it was written."""
-    return " ".join(unicodedata.normalize("NFC", name).casefold().split())
+    return " ".join(unicodedata.normalize("NFC", name).translate(_TYPED).casefold().split())
 
 
 def _without_greek_signs(name: str) -> Iterator[str]:
@@ -102,7 +106,7 @@ def without_accents(name: str) -> str:
     >>> without_accents("Àlex GÜELL"), without_accents("Ελένη")
     ('alex guell', 'ελενη')
     """
-    parts = unicodedata.normalize("NFKD", name.casefold())
+    parts = unicodedata.normalize("NFKD", name.translate(_TYPED).casefold())
     return "".join(sign for sign in parts if not unicodedata.combining(sign))
 
 

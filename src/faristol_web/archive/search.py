@@ -25,6 +25,8 @@ SHORTEST_TYPO = 4
 """In shorter words nothing is guessed."""
 Item = TypeVar("Item")
 _WORD = re.compile(r"\w+")
+_BEFORE_A_WORD = " -'’.("
+"""Signs within a name after which a word begins, as `_WORD` has it: d'Or, Maria-Antònia."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,14 +103,17 @@ def _begins(column: str, words: Iterable[str]) -> Q:
     """A word of the column begins so. Both databases can do it."""
     every = Q()
     for word in words:
-        every &= Q(**{f"{column}__startswith": word}) | Q(**{f"{column}__contains": f" {word}"})
+        begins = Q(**{f"{column}__startswith": word})
+        for sign in _BEFORE_A_WORD:
+            begins |= Q(**{f"{column}__contains": f"{sign}{word}"})
+        every &= begins
     return every
 
 
 def _nearly(column: str, words: Iterable[str]) -> Q:
     every = Q()
     for word in words:
-        every &= Q(**{f"{column}__regex": rf"(^| ){near(word)}"})
+        every &= Q(**{f"{column}__regex": rf"(^|[{re.escape(_BEFORE_A_WORD)}]){near(word)}"})
     return every
 
 

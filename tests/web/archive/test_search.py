@@ -1,11 +1,15 @@
 """Found as people remember it: without accents, with a slip of the finger, by the beginning."""
 
 import re
+from importlib import import_module
 
 import pytest
+from django.apps import apps as django_apps
 from django.test import Client
 
 from faristol_web.archive import indexing
+from faristol_web.archive.clubs import add_club
+from faristol_web.archive.models import Club
 from faristol_web.archive.people import merge_players
 from faristol_web.archive.search import search
 from faristol_web.ratings.services import add_player
@@ -38,12 +42,35 @@ def test_signs_and_size_do_not_matter(query: str, name: str) -> None:
     assert found(query, "player") == ([name], False)
 
 
+@pytest.mark.parametrize(
+    ("query", "is_guess"),
+    [
+        ("Pau d'Or", False),
+        ("pau d’or", False),
+        ("maria-antònia", False),
+        ("or pau", False),
+        ("antoina", True),
+    ],
+)
+def test_a_name_with_an_apostrophe_or_a_hyphen_is_found_as_written(query: str, *, is_guess: bool) -> None:
+    add_player("Pau d'Or i Maria-Antònia")
+    assert found(query, "player") == (["Pau d'Or i Maria-Antònia"], is_guess)
+
+
 @pytest.mark.parametrize("query", ["nuira", "nurria", "nria pla", "nurai pla", "nusia"])
 def test_a_slip_of_the_finger_is_forgiven_and_said(query: str, client: Client) -> None:
     played()
     indexing.freshen()
     assert found(query, "player") == (["Núria Pla"], True)
     assert "Similar names" in client.get("/search/", {"q": query}).content.decode()
+
+
+def test_a_club_is_one_under_both_apostrophes_after_the_migration() -> None:
+    old, new = add_club("Club l'Hospitalet"), add_club("Club l’Alguer")
+    assert add_club("Club l’Hospitalet") == old
+    Club.objects.filter(pk=new.pk).update(folded="club l’alguer")  # as it was kept before
+    import_module("faristol_web.archive.migrations.0005_apostrophes").fold_again(django_apps, None)
+    assert add_club("Club l'Alguer") == new
 
 
 def test_exact_matches_go_before_near_ones() -> None:

@@ -68,6 +68,20 @@ def test_a_romanian_player_is_found_with_commas_and_with_cedillas() -> None:
     assert services.find_player("Geo Ţîrlea") == services.find_player("Geo Țîrlea") == player
 
 
+def test_a_player_is_found_with_the_apostrophe_of_a_telephone() -> None:
+    player = services.add_player("Pau d’Or")
+    assert services.find_player("PAU D'OR") == player
+    Player.objects.filter(pk=player.pk).update(
+        folded="pau d’or", sort_name="pau d’or"
+    )  # as it was kept before
+    assert services.find_player("Pau d’Or") is None
+
+    migration = import_module("faristol_web.ratings.migrations.0005_apostrophes")
+    migration.fold_again(django_apps, None)
+    assert services.find_player("Pau d’Or") == services.find_player("Pau d'Or") == player
+    assert Player.objects.get(pk=player.pk).sort_name == "pau d'or"
+
+
 def test_a_slip_in_the_year_makes_no_edition() -> None:
     """It could not be taken back, and everybody would be inactive for good."""
     barruf = services.list_of("barruf")
