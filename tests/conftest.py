@@ -87,7 +87,7 @@ def pytest_collection_finish() -> None:
 os.environ["FARISTOL_LEXICA"] = os.devnull
 
 
-# A good hash of a password takes half a second, and is Django's to test. Servers keep the real one.
+# A good hash of a password takes a quarter of a second, and is Django's to test. Servers: `tests.web.seeded`.
 if django_settings.configured:
     django_settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 

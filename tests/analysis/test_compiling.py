@@ -21,6 +21,7 @@ def compiled(cache: Path) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)  # noqa: S603
 
 
+@pytest.mark.release
 def test_everything_is_compiled_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     done = compiled(tmp_path)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")

@@ -189,7 +189,7 @@ def test_one_more_pass_ends_the_game_where_the_turns_before_count() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("rulebook_id", ["ca-ajusc", "ro-liber"])
+@pytest.mark.parametrize("rulebook_id", ["ca-ajusc", pytest.param("ro-liber", marks=pytest.mark.release)])
 def test_who_wins_is_what_a_plain_search_says(rulebook_id: str) -> None:
     """A point more, a point less and a tie, with what the questions before have left in the table."""
     solver = EndingSolver(playouts(rulebook_id))

@@ -50,6 +50,7 @@ def simulated(number: int, **more: object) -> Simulation:
     return simulate(sight, playouts("ca-ajusc"), spread=spread, seed=b"tests", budget=budget)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(3))
 @pytest.mark.parametrize("more", [{"playouts": 700}, {"playouts": 333, "confidence": 1.0, "plies": 1}])
 def test_playing_ahead_changes_no_answer(

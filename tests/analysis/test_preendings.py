@@ -91,6 +91,7 @@ def plain_ends(sight: Sight, unseen: Rack, play: Play, score: int) -> list[int]:
     return ends
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("spread", [-12, 0, 5])
 @pytest.mark.parametrize("number", [1, 2, 4])
 def test_what_is_proven_of_every_move_is_what_a_plain_search_says(number: int, spread: int) -> None:
@@ -207,6 +208,7 @@ def test_a_pass_that_ends_the_game_is_known_whatever_the_budget(book: str, runs:
         assert outcome.at_least == outcome.at_most == outcome.ahead == end
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("in_bag", [1, 2])
 def test_exchanges_are_weighed_where_the_rulebook_allows_them(in_bag: int) -> None:
     """One tile in the bag is enough here; with a tile in the bag only one can be exchanged."""

@@ -8,8 +8,6 @@ import pytest
 
 from faristol import errors
 from faristol.cli import main
-from faristol.rulebook import load_clauses
-from tests import rules_map
 
 ROOT = Path(__file__).parents[2]
 MOST_PICTURE_BYTES = 150_000
@@ -23,15 +21,6 @@ def test_error_tree_in_the_docstring_is_the_real_one() -> None:
     below = (kind for each in direct for kind in each.__subclasses__())
     kinds = [*direct, *(kind for kind in below if kind.__module__ == errors.__name__)]
     assert drawn == {kind.__name__ for kind in kinds if kind.__module__.startswith("faristol.")}
-
-
-@pytest.mark.slow
-def test_rules_map_is_up_to_date() -> None:
-    assert rules_map.PAGE.read_text("utf-8") == rules_map.page(), "run: python -m tests.rules_map"
-
-
-def test_tests_are_marked_with_clauses_that_exist() -> None:
-    assert set(rules_map.marked_tests()) <= set(load_clauses())
 
 
 def test_the_examples_of_the_library_run() -> None:

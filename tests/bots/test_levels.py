@@ -265,6 +265,7 @@ def test_it_knows_that_one_more_pass_ends_the_game() -> None:
     assert isinstance(policy.choose(replace(sight, runs=late)).move, Pass)
 
 
+@pytest.mark.slow
 def test_it_looks_as_many_turns_ahead_as_its_row_says() -> None:
     assert choices(b"x", playouts=40, plies=1) != choices(b"x", playouts=40, plies=8)
 
@@ -328,7 +329,10 @@ def test_a_duel_names_players_that_exist() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("better", "worse"), [("level-2", "level-1"), ("level-9", "level-7")])
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [("level-2", "level-1"), pytest.param("level-9", "level-7", marks=pytest.mark.release)],
+)
 def test_a_level_beats_the_one_below(better: str, worse: str) -> None:
     portion = Portion(
         setting=Setting(lexicon=CATALAN.id, rulebook="ca-1v1"),

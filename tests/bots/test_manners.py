@@ -62,7 +62,7 @@ def test_two_bots_play_a_game_to_its_end(rulebook: str, bots: tuple[str, str]) -
 
 @pytest.mark.slow
 @pytest.mark.parametrize("rulebook", RULEBOOKS)
-@settings(max_examples=15)
+@settings(max_examples=8)
 @given(
     seed=st.integers(0, 2**32) | st.sampled_from(SENYORS),
     first=st.sampled_from(bot_ids()),

@@ -2,11 +2,12 @@
 
 import re
 import urllib.parse
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.conftest import LAPTOP, PHONE, Device
+from tests.browser.conftest import LAPTOP, PHONE, Device, at_release
 from tests.patience import LIMIT_S
 from tests.web.server import Server
 
@@ -18,35 +19,36 @@ ONE_IN_THE_BAG = (
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("options", [LAPTOP, at_release(PHONE)], ids=["laptop", "phone"])
 def test_lines_are_played_and_compared_and_a_hurried_press_plays_once(
-    browser: Browser, server: Server
+    browser: Browser, server: Server, options: dict[str, Any]
 ) -> None:
     asked = urllib.parse.urlencode({"rules": "ca-1v1:ca-disc-2021", "cgp": f"{EMPTY} CASALOT/ 0/0 0"})
-    for name, options in (("laptop", LAPTOP), ("phone", PHONE)):
-        device = Device(browser, server.address, **options)
-        page = device.page
-        page.goto(f"/analysis/?{asked}")
-        plays = page.get_by_test_id("plays").get_by_role("link")
-        page.route("**/analysis/live/**", lambda route: route.fulfill(status=503), times=2)  # a busy server
-        page.get_by_test_id("simulate").dblclick()
-        expect(page.get_by_test_id("simulate")).to_have_text("Stop")
-        expect(plays.first.locator("xpath=ancestor::tr")).to_contain_text("±")
-        plays.first.dblclick()  # in the middle of it
-        expect(page.locator("[data-square][data-tile]")).to_have_count(7)
-        page.get_by_test_id("hand-draw").click()
-        expect(plays.first).to_be_visible()
-        page.get_by_test_id("back").click()
-        expect(page.locator("[data-square][data-tile]")).to_have_count(0)
-        plays.last.click()  # a pass
-        expect(page.get_by_test_id("lines").get_by_role("button")).to_have_count(2)
+    device = Device(browser, server.address, **options)
+    page = device.page
+    page.goto(f"/analysis/?{asked}")
+    plays = page.get_by_test_id("plays").get_by_role("link")
+    page.route("**/analysis/live/**", lambda route: route.fulfill(status=503), times=2)  # a busy server
+    page.get_by_test_id("simulate").dblclick()
+    expect(page.get_by_test_id("simulate")).to_have_text("Stop")
+    expect(plays.first.locator("xpath=ancestor::tr")).to_contain_text("±")
+    plays.first.dblclick()  # in the middle of it
+    expect(page.locator("[data-square][data-tile]")).to_have_count(7)
+    page.get_by_test_id("hand-draw").click()
+    expect(plays.first).to_be_visible()
+    page.get_by_test_id("back").click()
+    expect(page.locator("[data-square][data-tile]")).to_have_count(0)
+    plays.last.click()  # a pass
+    expect(page.get_by_test_id("lines").get_by_role("button")).to_have_count(2)
 
-        page.goto(page.get_by_test_id("address").input_value())
-        expect(page.get_by_test_id("no-moves")).to_contain_text("Enter the rack")
-        expect(page.get_by_test_id("hand-other")).to_have_value("AACLOST")
-        device.picture(f"analysis-{name}")
-        device.close()
+    page.goto(page.get_by_test_id("address").input_value())
+    expect(page.get_by_test_id("no-moves")).to_contain_text("Enter the rack")
+    expect(page.get_by_test_id("hand-other")).to_have_value("AACLOST")
+    device.picture(f"analysis-{len(options)}")
+    device.close()
 
 
+@pytest.mark.release
 @pytest.mark.slow
 def test_with_a_tile_in_the_bag_the_button_says_what_is_proven(browser: Browser, server: Server) -> None:
     """A reader stops it, starts it again, and plays what was found to be best."""

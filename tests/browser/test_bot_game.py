@@ -99,6 +99,7 @@ def test_sound_is_off_until_somebody_turns_it_on(phone: Device) -> None:
     expect(phone.page.get_by_test_id("sound")).to_be_checked()
 
 
+@pytest.mark.release
 def test_a_level_is_chosen_by_keyboard_and_answers_under_its_name(phone: Device) -> None:
     page = phone.page
     page.goto("/")

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Device
@@ -77,6 +78,7 @@ def test_the_lobby_shows_no_page_of_the_hotel(laptop: Device) -> None:
     expect(laptop.page.get_by_text("Grand Hotel")).to_have_count(0)
 
 
+@pytest.mark.release
 def test_a_page_whose_news_could_not_be_fetched_fetches_them_at_the_next_look(
     event: Made,
     phones: tuple[Device, Device],

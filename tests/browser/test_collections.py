@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Device
@@ -80,6 +81,7 @@ def test_a_collection_is_filled_shared_and_read_with_its_notes(
     expect(page.get_by_role("heading", name="Finals")).to_be_visible()
 
 
+@pytest.mark.release
 def test_a_name_without_a_space_leaves_its_buttons_on_the_screen(
     club: Club, new_device: Callable[..., Device]
 ) -> None:

@@ -1,13 +1,15 @@
 """The arbiter's console on a real server, with the keyboard alone."""
 
 import re
+import shutil
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.browser.bad_line import BadLine
 from tests.browser.conftest import LAPTOP, PHONE, Device
-from tests.web.server import Server
+from tests.web.server import Server, empty_tables
 
 RACKS = """\
 ΑΒΓΔΕΖΗ
@@ -51,7 +53,8 @@ summary.el = "Έξι γράμματα είναι πολλά."
 def ruled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A site whose organisers have a rulebook of their own."""
     data = tmp_path_factory.mktemp("ruled") / "data"
-    (data / "rulebooks").mkdir(parents=True)
+    shutil.copytree(empty_tables(), data)
+    (data / "rulebooks").mkdir(exist_ok=True)
     (data / "rulebooks" / "arbiters-choice.toml").write_text(ARBITERS_CHOICE, "utf-8")
     running = Server(data).start()
     yield running
@@ -177,6 +180,7 @@ def test_a_slip_for_an_earlier_coup_is_entered_while_the_next_one_runs(arbiter: 
     expect(page.get_by_test_id("missing")).to_have_text("Still missing (2): 1 2")
 
 
+@pytest.mark.release
 @pytest.mark.slow
 def test_forty_slips_take_their_letters_and_one_enter_each(arbiter: Device) -> None:
     page = open_console(arbiter, 40)
@@ -206,6 +210,7 @@ def test_the_next_missing_number_is_offered_where_slips_lie_in_order(arbiter: De
     expect(row(page, 2)).to_contain_text("empty")
 
 
+@pytest.mark.release
 def test_a_refused_line_stays_with_its_reason_and_can_be_mended(arbiter: Device) -> None:
     page = open_console(arbiter, 3)
     begin_coup(page)
@@ -403,7 +408,26 @@ def test_the_console_knows_who_looks_on(arbiter: Device, browser: Browser, ruled
     spectator.close()
 
 
+def test_slips_typed_while_the_line_is_cut_arrive_when_it_is_mended(browser: Browser, ruled: Server) -> None:
+    line = BadLine(ruled.address)
+    device = Device(browser, line.address, **LAPTOP)
+    page = open_console(device, 3)
+    begin_coup(page)
+    line.cut()
+    type_line(page, "2 -")
+    type_line(page, "3 H8K beg")
+    expect(page.get_by_test_id("unsure")).to_contain_text("2 - · 3 H8K beg")
+    expect(page.get_by_test_id("connection")).to_contain_text("Connection lost")
+
+    line.mend()
+    expect(row(page, 3)).to_have_class("faulty")
+    expect(page.get_by_test_id("unsure")).to_be_empty()
+    device.close()
+    line.stop()
+
+
 @pytest.mark.slow
+@pytest.mark.release
 def test_slips_typed_while_the_server_is_away_arrive_when_it_is_back(
     browser: Browser, own_server: Server
 ) -> None:

@@ -78,6 +78,7 @@ def test_one_bad_line_swallows_none_of_those_typed_after_it(arbiter: Device) -> 
     expect(page.get_by_test_id("entry")).to_have_value("99 =")
 
 
+@pytest.mark.release
 def test_a_press_on_what_is_new_counts_while_the_answer_to_the_last_one_is_under_way(arbiter: Device) -> None:
     line = HeldLine(arbiter.page, "/ws/duplicate/")
     page = open_console(arbiter, 2)
@@ -89,6 +90,7 @@ def test_a_press_on_what_is_new_counts_while_the_answer_to_the_last_one_is_under
     expect(page.get_by_test_id("reasons")).to_be_empty()
 
 
+@pytest.mark.release
 def test_undo_takes_back_the_line_typed_last_though_its_answer_is_under_way(arbiter: Device) -> None:
     line = HeldLine(arbiter.page, "/ws/duplicate/")
     page = open_console(arbiter, 2)
@@ -143,6 +145,7 @@ def test_a_slip_that_is_not_to_be_replaced_leaves_the_next_line_in_the_box(arbit
     expect(row(page, 3)).to_contain_text("empty")
 
 
+@pytest.mark.release
 def test_slips_typed_while_a_pasted_table_is_sent_keep_every_key(arbiter: Device) -> None:
     slow_line(arbiter.page, 400)
     page = open_console(arbiter, 6)
@@ -155,6 +158,7 @@ def test_slips_typed_while_a_pasted_table_is_sent_keep_every_key(arbiter: Device
     expect(row(page, 6)).to_have_class("top")
 
 
+@pytest.mark.release
 def test_a_slip_typed_before_time_runs_is_put_aside(arbiter: Device) -> None:
     page = open_console(arbiter, 2)
     press_next(page, "drawn")

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from benchmarks.duplicate_phones import offer_rulebook
+from tests.browser.bad_line import BadLine
 from tests.browser.conftest import LAPTOP, PHONE, Device
 from tests.browser.test_game import drag
 from tests.web.duplicate.client import HeldSession, SessionPage, close_coup, think
@@ -282,7 +283,25 @@ def test_it_is_handed_in_by_itself_where_time_is_called_early(server: Server, de
         assert (1, 2) not in console.rows
 
 
-def test_a_slip_waits_for_the_line_to_come_back(own_server: Server, device: NewDevice) -> None:
+def test_a_slip_waits_for_the_line_to_come_back(server: Server, device: NewDevice) -> None:
+    held, line = HeldSession.of(server.address, joinable="on", prepared=RACKS), BadLine(server.address)
+    page = take_a_number(device(line.address), held)
+    with held.console() as console:
+        think(console)
+        lay_logos(page)
+        line.cut()
+        expect(page.get_by_test_id("connection")).to_have_text("Connection lost. Trying again…")
+        page.get_by_test_id("hand-in").tap()
+        expect_state(page, "lost")
+        line.mend()
+        expect_state(page, "handed")
+        expect(page.get_by_test_id("connection")).to_be_hidden()
+        assert slip_of(console) == ("H8Κ", "ΛΟΓ(Ο)Σ")
+    line.stop()
+
+
+@pytest.mark.release
+def test_a_slip_waits_for_the_server_to_come_back(own_server: Server, device: NewDevice) -> None:
     held = HeldSession.of(own_server.address, joinable="on", prepared=RACKS)
     phone = device(own_server.address)
     page = take_a_number(phone, held)

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from benchmarks.duplicate_phones import offer_rulebook
-from tests.browser.conftest import PHONE, Device
+from tests.browser.conftest import PHONE, Device, at_release
 from tests.web.duplicate.client import HeldSession, SessionPage, think
 from tests.web.server import Server
 
@@ -180,10 +180,12 @@ def test_rack_clock_and_slips_are_seen_while_a_coup_is_played(told: Told) -> Non
     ("changes", "said"),
     [
         ({}, "Found by 2 players: 3, 7"),
-        ({"found": 1, "best_by": [7], "solo": 7}, "Found by number 7 alone"),
-        ({"found": 0, "best": 60, "best_by": [5]}, "Found by nobody. The best score was 60 points: 5"),
-        ({"found": 0, "best": 0, "best_by": []}, "Found by nobody"),
-        ({"found": 18, "best_by": list(range(1, 19))}, "15, 16 and 2 more"),
+        at_release({"found": 1, "best_by": [7], "solo": 7}, "Found by number 7 alone"),
+        at_release(
+            {"found": 0, "best": 60, "best_by": [5]}, "Found by nobody. The best score was 60 points: 5"
+        ),
+        at_release({"found": 0, "best": 0, "best_by": []}, "Found by nobody"),
+        at_release({"found": 18, "best_by": list(range(1, 19))}, "15, 16 and 2 more"),
         ({"master": None, "nothing": True}, "Nothing can be played"),
     ],
 )

@@ -66,6 +66,7 @@ def test_a_slip_without_a_direction_asks_for_it_with_two_buttons(
         assert slip_of(console) == ("H8Κ", "ΛΟΓΟΣ")
 
 
+@pytest.mark.release
 def test_the_rack_stays_in_sight_where_a_slip_is_written(held: HeldSession, device: NewDevice) -> None:
     page = take_a_number(device(**SMALL_PHONE), held)
     with held.console() as console:

@@ -86,7 +86,7 @@ def test_tiles_written_down_and_read_again_are_the_same_tiles(
 ) -> None:
     alphabet, settings_of_page = load_tileset(tileset_id).alphabet, shape(tileset_id, style)
 
-    @settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+    @settings(max_examples=30, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
     @given(laid_tiles(len(alphabet.labels)))
     @example((EMPTY, [(Square(0), Tile(20)), (Square(1), Tile(21))]))  # Spanish R and RR, read as RR and R
     def agree(position: tuple[Grid, Laid]) -> None:

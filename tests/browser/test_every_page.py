@@ -82,6 +82,7 @@ def _page(browser: Browser, samples: Samples, **options: Any) -> Page:
         base_url=samples.address, locale="en-GB", reduced_motion="reduce", color_scheme="light", **options
     )
     context.set_default_timeout(LIMIT_MS)
+    context.add_init_script(AXE)  # the browser keeps it compiled from one page to the next
     return context.new_page()
 
 
@@ -152,7 +153,6 @@ HEADER = """() => [...document.querySelectorAll(".site-header :is(a:not(.brand),
 
 def _faults(page: Page) -> list[str]:
     """On a laptop, light; no wider than any screen, and no heavier than a phone's line bears."""
-    page.evaluate(AXE)
     faults = [f"light, laptop: {each}" for each in page.evaluate(VIOLATIONS, ALL)]
     header = page.evaluate(HEADER)
     if len({(top, bottom) for _, top, bottom in header}) > 1:
@@ -175,7 +175,6 @@ def _faults(page: Page) -> list[str]:
 
 def _faults_elsewhere(page: Page) -> list[str]:
     """The page is loaded once; light and width change under it, as a reader's may."""
-    page.evaluate(AXE)
     page.emulate_media(color_scheme="dark")
     faults = [f"dark, laptop: {each}" for each in page.evaluate(VIOLATIONS, COLOURS)]
     page.set_viewport_size(_size(PHONE))

@@ -4,6 +4,7 @@ import json
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from faristol.cli import main
@@ -213,6 +214,7 @@ def test_losing_the_connection_is_said_and_loses_nothing(laptop: Device, phone: 
     expect(phone.page.get_by_test_id("accept").first).to_be_visible()
 
 
+@pytest.mark.release
 def test_elements_under_a_finger_stay_until_it_is_lifted(laptop: Device, phone: Device) -> None:
     """Else the tap would be lost: what happens meanwhile makes the button anew."""
     phone.join(laptop.open_game("Anna"), "Biel")
@@ -243,6 +245,7 @@ def test_a_press_on_what_is_new_counts_while_the_answer_to_the_last_one_is_under
     expect(laptop.page.get_by_test_id("reasons")).to_be_empty()
 
 
+@pytest.mark.release
 def test_a_press_while_the_page_does_not_show_the_last_one_yet_counts_too(
     laptop: Device, phone: Device
 ) -> None:

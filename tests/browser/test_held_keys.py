@@ -1,5 +1,6 @@
 """A key held down, as slow or heavy hands do: what it means is done once."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Device
@@ -27,6 +28,7 @@ def test_a_key_held_down_presses_a_button_and_lays_a_tile_once(laptop: Device, p
     expect(phone.page.locator("[data-square][data-tile]")).to_have_count(1)
 
 
+@pytest.mark.release
 def test_an_arrow_with_alt_or_control_is_the_browsers(laptop: Device, phone: Device) -> None:
     """Alt+← is Back, from the rack, too."""
     begin(laptop, phone)

@@ -1,5 +1,6 @@
 """Whole tasks by keyboard alone: the focus stays on the page, wherever what had it has gone."""
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import LAPTOP, Device
@@ -39,6 +40,7 @@ def test_a_game_from_the_draw_to_the_end_never_loses_the_focus(laptop: Device, o
     assert anna.evaluate(FOCUSED)
 
 
+@pytest.mark.release
 def test_a_result_that_waits_for_ones_word_is_heard_and_its_form_keeps_the_focus(
     event: Made,
     phones: tuple[Device, Device],
@@ -61,6 +63,7 @@ def test_a_result_that_waits_for_ones_word_is_heard_and_its_form_keeps_the_focus
     expect(heard).to_contain_text("412 – 380 recorded")
 
 
+@pytest.mark.release
 def test_the_keyboard_is_at_the_slip_again_with_the_next_coup(browser: Browser, server: Server) -> None:
     held = HeldSession.of(server.address, joinable="on", prepared="ΛΟΓΟΣ?Ε\nΤΑΣΗΝΕΡ", grace_s="0")
     device = Device(browser, server.address, **LAPTOP)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import LAPTOP, PHONE, Device
+from tests.browser.conftest import LAPTOP, PHONE, Device, at_release
 from tests.web.server import Server
 from tests.web.tournaments.made import make
 
@@ -31,7 +31,9 @@ def large(browser: Browser, server: Server) -> Iterator[Page]:
     device.close()
 
 
-@pytest.mark.parametrize("path", ["/", "/records/michi-waxberry-2014/", "/help/", "/lobby/new/"])
+@pytest.mark.parametrize(
+    "path", ["/", "/records/michi-waxberry-2014/", *map(at_release, ["/help/", "/lobby/new/"])]
+)
 def test_pages_fit_a_phone_with_large_letters(large: Page, path: str) -> None:
     large.goto(path)
     for width in (390, 360):

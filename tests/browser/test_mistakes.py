@@ -54,6 +54,7 @@ def test_a_keyboard_alone_finds_the_better_play(laptop: Device) -> None:
     laptop.picture("mistakes-laptop")
 
 
+@pytest.mark.release
 def test_taps_lay_tiles_and_squares_as_on_the_board(narrow: Device) -> None:
     page = narrow.page
     page.goto(f"{MICHI}mistakes/?turn=6")

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route
 
 from faristol_web.http.modules import exports_of, in_order, is_module
+from tests.browser.conftest import at_release
 from tests.web.server import ROOT, Server
 
 STATIC = ROOT / "src/faristol_web/static"
@@ -52,7 +53,10 @@ def test_every_module_exports_the_same(page: Page) -> None:
 
 @pytest.mark.parametrize(
     "path",
-    ["faristol/js/game.js", "faristol/js/duplicate/console.js", "faristol/js/tournaments/desk.js"],
+    [
+        "faristol/js/game.js",
+        *map(at_release, ["faristol/js/duplicate/console.js", "faristol/js/tournaments/desk.js"]),
+    ],
 )
 def test_a_browser_asks_for_those_that_are_in_the_piece(page: Page, path: str) -> None:
     asked: list[str] = []

@@ -86,6 +86,7 @@ def test_lines_stay_in_their_order_when_the_devices_clock_is_put_back(page: Page
     assert page.evaluate(ID_AFTER_A_RELOAD) > ids[-1]
 
 
+@pytest.mark.release
 def test_the_option_key_of_a_mac_writes_letters(laptop: Device, phone: Device) -> None:
     begin(laptop, phone)
     laptop.page.locator('[data-square="112"]').click()

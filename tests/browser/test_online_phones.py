@@ -80,6 +80,7 @@ class OnTheLine:
         self.far.join(urlsplit(link).path, name)
 
 
+@pytest.mark.release
 def test_a_page_that_hears_of_its_network_does_not_wait_for_the_old_line(far: Device, line: BadLine) -> None:
     """An attempt from before may hang long after the network is back: here, until the server gives it up."""
     far.page.goto("/")
@@ -109,6 +110,7 @@ def test_a_page_notices_that_its_line_died_without_a_word(far: Device, line: Bad
     expect(far.page.get_by_test_id("connection")).to_be_hidden(timeout=LIMIT_S * 1000)
 
 
+@pytest.mark.release
 def test_a_page_asks_what_it_missed_when_the_network_is_back(
     phone: Device, far: Device, line: BadLine
 ) -> None:

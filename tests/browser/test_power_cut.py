@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.browser.bad_line import BadLine
 from tests.browser.conftest import DIGRAPHS, LAPTOP, PHONE, Device
 from tests.browser.test_game import begin, drag, lies
 from tests.web.server import Server
@@ -47,16 +48,18 @@ def test_a_killed_server_is_only_a_pause(browser: Browser, mortal: Server) -> No
         device.close()
 
 
-def test_a_page_from_before_an_upgrade_says_so_and_loses_nothing(browser: Browser, mortal: Server) -> None:
-    laptop, phone = (Device(browser, mortal.address, **options) for options in (LAPTOP, PHONE))
+def test_a_page_from_before_an_upgrade_says_so_and_loses_nothing(browser: Browser, dealt: Server) -> None:
+    """A page asks when it is connected again: for that, a line that was cut is as good as a new server."""
+    line = BadLine(dealt.address)
+    laptop, phone = (Device(browser, line.address, **options) for options in (LAPTOP, PHONE))
     begin(laptop, phone)
     drag(laptop, "A", 112)
     expect(laptop.page.locator("[data-tentative]")).to_have_count(1)
     laptop.page.evaluate(OF_AN_EARLIER_VERSION)
 
-    mortal.kill()
+    line.cut()
     expect(phone.page.get_by_test_id("connection").first).to_be_visible()
-    mortal.start()
+    line.mend()
 
     expect(laptop.page.get_by_test_id("newer")).to_contain_text("A new version is ready.")
     expect(phone.page.get_by_test_id("connection").first).to_be_hidden()
@@ -67,3 +70,4 @@ def test_a_page_from_before_an_upgrade_says_so_and_loses_nothing(browser: Browse
     expect(laptop.page.locator("[data-tentative]")).to_have_count(1)
     for device in (laptop, phone):
         device.close()
+    line.stop()

@@ -6,11 +6,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.conftest import LAPTOP, LIMIT_MS, PHONE, Device
+from tests.browser.conftest import LAPTOP, LIMIT_MS, PHONE, Device, at_release
 from tests.web.server import Server
 
 
-@pytest.mark.parametrize(("options", "name"), [(LAPTOP, "laptop"), (PHONE, "phone")], ids=["laptop", "phone"])
+@pytest.mark.parametrize(
+    ("options", "name"), [at_release(LAPTOP, "laptop"), (PHONE, "phone")], ids=["laptop", "phone"]
+)
 def test_the_record_is_walked_through(
     browser: Browser, server: Server, options: dict[str, Any], name: str
 ) -> None:
@@ -55,7 +57,7 @@ def test_without_scripts_the_moves_can_be_read(browser: Browser, server: Server)
     context.close()
 
 
-@pytest.mark.parametrize("delay_ms", [0, 40], ids=["hurried", "human"])
+@pytest.mark.parametrize("delay_ms", [0, at_release(40)], ids=["hurried", "human"])
 def test_a_sheet_is_typed_into_the_page_and_each_fault_is_read_beside_its_move(
     browser: Browser, server: Server, delay_ms: int
 ) -> None:

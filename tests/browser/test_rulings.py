@@ -163,6 +163,7 @@ def test_a_play_that_the_committee_upheld_is_not_offered_again(
     expect(arbiter.page.locator("[data-testid^=overturn-], [data-testid^=uphold-]")).to_have_count(0)
 
 
+@pytest.mark.release
 def test_an_opponent_far_over_time_is_claimed_against(
     arbiter: Device, players: tuple[Device, Device]
 ) -> None:

@@ -114,7 +114,7 @@ def rows(club: Club, table: str) -> int:
 
 @pytest.mark.parametrize(
     ("table", "path", "fill", "button"),
-    [*FORMS[:3], *(at_release(*form) for form in FORMS[3:])],
+    [*FORMS[:1], *(at_release(*form) for form in FORMS[1:])],
     ids=[f"{table}-{path}" for table, path, *_ in FORMS],
 )
 def test_a_form_pressed_twice_makes_one_thing(  # noqa: PLR0917 – pytest gives them by name

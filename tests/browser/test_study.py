@@ -109,6 +109,7 @@ def test_a_deck_at_a_table(browser: Browser, server: Server) -> None:
     device.close()
 
 
+@pytest.mark.release
 def test_words_that_are_not_in_the_list_stay_to_be_corrected(browser: Browser, server: Server) -> None:
     device = Device(browser, server.address, **NARROW)
     page = device.page

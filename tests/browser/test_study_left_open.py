@@ -19,6 +19,7 @@ def page(browser: Browser, server: Server) -> Iterator[Page]:
     device.close()
 
 
+@pytest.mark.release
 def test_the_cards_of_another_day_are_due_when_it_begins(page: Page) -> None:
     page.clock.install()
     open_study(page)

@@ -184,6 +184,7 @@ def test_a_question_about_one_line_takes_no_key_of_the_next(table: Device) -> No
     expect(page.get_by_test_id("entry")).to_have_value("change")
 
 
+@pytest.mark.release
 def test_a_press_typed_after_a_line_waits_for_it(table: Device) -> None:
     slow_line(table.page, *LATE_ANSWERS)
     page = sit_down(table, "ca-1v1")
@@ -212,6 +213,7 @@ def test_a_pasted_catalan_sheet_is_played_to_both_signatures(table: Device) -> N
     expect(page.get_by_test_id("sheet")).to_contain_text("TANQUE")
 
 
+@pytest.mark.release
 def test_a_romanian_game_is_typed_line_by_line_to_its_signed_end(table: Device) -> None:
     page = sit_down(table, "ro-liber", timed=False)
     for line in ROMANIAN_SHEET.splitlines():

@@ -50,6 +50,7 @@ def is_too_wide(page: Page) -> bool:
     return bool(page.evaluate("document.documentElement.scrollWidth > innerWidth"))
 
 
+@pytest.mark.release
 def test_a_name_typed_before_the_script_came_is_looked_for_when_it_comes(laptop: Device) -> None:
     page = laptop.page
     desk = open_event(laptop, "Obert lent")

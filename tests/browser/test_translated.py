@@ -66,6 +66,7 @@ def test_a_game_goes_on_and_no_letter_word_or_name_is_another(laptop: Device, ph
     assert phone.complaints == []
 
 
+@pytest.mark.release
 def test_names_in_tables_stay(translated: Device, server: Server) -> None:
     event = make(server.data, "--entrants", "6", "--rounds", "1", "--title", "Obert traduït")
     page = translated.page

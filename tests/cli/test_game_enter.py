@@ -82,6 +82,7 @@ def test_a_sheet_is_entered_and_its_log_replayed(
     assert shown == expected.read_text("utf-8")
 
 
+@pytest.mark.release
 @pytest.mark.slow
 def test_a_sheet_without_places_gives_the_same_game(tmp_path: Path) -> None:
     logs = []

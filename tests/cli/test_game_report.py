@@ -97,6 +97,7 @@ def test_a_log_at_a_table_says_whose_rack_is_unknown_and_the_time_used(
     assert "17:22" in next(line for line in printed.splitlines() if line.startswith("Time used"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("language", "sentence"),
     [

@@ -56,6 +56,7 @@ def test_no_verb_loads_what_is_slow_before_it_runs() -> None:
     assert not {*SLOW} & {*done.stdout.split()}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "words", [("rating", "preview"), ("lexicon", "check"), ("rulebook", "show"), ("game", "replay")]
 )

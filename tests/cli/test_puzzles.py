@@ -43,6 +43,7 @@ def test_two_processes_find_what_one_finds(tmp_path: Path) -> None:
     assert one.read_bytes() == two.read_bytes()
 
 
+@pytest.mark.release
 def test_one_kind_can_be_asked_for(tmp_path: Path) -> None:
     path = tmp_path / "bingos.jsonl"
     assert main([*MAKE, str(path), "--number", "7", "--kind", "only-bingo"]) == 0  # more than its share

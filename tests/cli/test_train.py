@@ -167,7 +167,9 @@ def interrupted_after(results: int) -> Iterator[None]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("words", "after"), [(LEAVES, 1), (LEAVES, 4), (WINS, 1)], ids=["first", "second", "wins"]
+    ("words", "after"),
+    [(LEAVES, 1), pytest.param(LEAVES, 4, marks=pytest.mark.release), (WINS, 1)],
+    ids=["first", "second", "wins"],
 )
 def test_after_a_break_the_file_is_the_same(words: list[str], after: int, tmp_path: Path) -> None:
     straight, broken, kept = (tmp_path / name for name in ("straight", "broken", "kept"))
@@ -219,6 +221,7 @@ def test_a_checkpoint_of_other_settings_is_refused_in_one_line(
     assert (tmp_path / "kept").read_bytes() == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("content", [b"", b"what is this", b"PK\x03\x04" + bytes(40)])
 def test_a_damaged_checkpoint_is_refused_in_one_line(
     content: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]

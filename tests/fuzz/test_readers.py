@@ -1,6 +1,7 @@
 """Every reader answers, or says in one line what is wrong, whatever it is given."""
 
 import json
+import os
 import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -16,7 +17,7 @@ from tests.fuzz.running import Fault, Reader, fuzz, minimised, tried
 FOUND = Path(__file__).with_name("found")
 """Inputs that a reader once failed on, as small as they could be made, in a folder for each reader."""
 KEPT = sorted(path for path in FOUND.glob("*/*") if path.is_file())
-SHORT = 30
+SHORT = int(os.environ.get("FARISTOL_INPUTS", "15"))
 """Inputs; `python -m tests.fuzz` tries millions."""
 
 
@@ -57,6 +58,7 @@ def test_marks_of_several_programs_before_a_text_change_nothing(name: str) -> No
     assert said_by(reader, b"\xef\xbb\xbf" * 2 + content) == said_by(reader, content)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["players", "results", "ratings", "rated-games", "slips-table"])
 def test_a_table_of_many_columns_takes_no_time(name: str) -> None:
     first, _, rows = READERS[name].seeds()[0].partition(b"\n")

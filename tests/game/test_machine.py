@@ -36,7 +36,7 @@ from tests.game.machine_invariants import (
 )
 from tests.game.machine_players import by_chance
 
-GAMES = int(os.environ.get("FARISTOL_GAMES", "10"))
+GAMES = int(os.environ.get("FARISTOL_GAMES", "5"))
 """Under each rulebook and in each mode. More: `FARISTOL_GAMES=300 ./check tests/game/test_machine.py`."""
 ONWARDS = {"play": 3.0, "answer": 3.0, "exchange": 0.2}
 SENYORS = (47, 2360, 10972, 29812, 55423)

@@ -115,6 +115,7 @@ def test_an_alphagram_is_as_playable_as_its_words_together() -> None:
     assert sums.keys() == set(grams)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("_no_memory")
 @pytest.mark.parametrize("fault", ["another edition", "a word too few", "no number", "cut off", "no text"])
 def test_a_damaged_file_is_refused(fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -160,7 +160,9 @@ def test_a_compiled_graph_is_kept_and_read_again(folder: Path, monkeypatch: pyte
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("damage", ["cut", "changed", "empty"])
+@pytest.mark.parametrize(
+    "damage", ["changed", *(pytest.param(each, marks=pytest.mark.release) for each in ("cut", "empty"))]
+)
 def test_a_damaged_file_is_made_anew(folder: Path, damage: str) -> None:
     lexicon = load_lexicon("ca-disc-2021")
     first = compiled.load_compiled(lexicon)

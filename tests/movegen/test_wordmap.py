@@ -36,6 +36,11 @@ def map_of(language: str) -> WordMap:
     return make_map(truth.words(language))
 
 
+@cache
+def usual_pair(language: str) -> tuple[Generator, Generator]:
+    return pair(truth.words(language), truth.tileset(language), map_of(language))
+
+
 def pair(words: WordGraph, tileset: TileSet, word_map: WordMap) -> tuple[Generator, Generator]:
     """Return the generator without a map, and with it."""
     rules = replace(RULEBOOK.play, tileset=tileset.id)
@@ -65,7 +70,7 @@ def assert_same(plain: Generator, mapped: Generator, asked: Sequence[tuple[Grid,
 
 @pytest.mark.parametrize("language", truth.TILESETS)
 def test_the_best_play_of_every_true_position_is_the_same(language: str) -> None:
-    plain, mapped = pair(truth.words(language), truth.tileset(language), map_of(language))
+    plain, mapped = usual_pair(language)
     rows = list(truth.positions(language))
     for position, known in rows:
         assert (
@@ -132,7 +137,7 @@ def test_letters_beyond_the_thirty_second_have_masks_of_their_own() -> None:
 
 @pytest.mark.parametrize("rack", ["", "?", "??", "???", "??AEIRST", "AEIRSTNLO", "ZZ", "???????"])
 def test_racks_that_the_map_leaves_to_the_generator_have_the_same_best_play(rack: str) -> None:
-    plain, mapped = pair(truth.words("en"), truth.tileset("en"), map_of("en"))
+    plain, mapped = usual_pair("en")
     tiles = tuple(sorted(truth.tileset("en").alphabet.parse_tiles(rack)))
     grids = [position.grid for position, known in truth.positions("en") if known.is_mid_game][:3]
     for grid in (Grid.of(STANDARD), *grids):
@@ -143,7 +148,7 @@ def test_two_generators_in_turns_do_not_take_each_others_cross_sets() -> None:
     """What was kept of a board is of one word list: the same board asked about by another one is another."""
     tileset = truth.tileset("en")
     few = build_graph([tileset.alphabet.spell(word) for word in ("cat", "at", "ta", "tat", "cats", "as")])
-    _, all_words = pair(truth.words("en"), tileset, map_of("en"))
+    _, all_words = usual_pair("en")
     plain_few, few_words = pair(few, tileset, make_map(few))
     grid = all_words.best_plays(Grid.of(STANDARD), tuple(sorted(tileset.alphabet.parse_tiles("CAT"))))
     laid = Grid.of(STANDARD).lay(grid[0].placement.tiles)
@@ -156,7 +161,7 @@ def test_two_generators_in_turns_do_not_take_each_others_cross_sets() -> None:
 @pytest.mark.parametrize("rack", ["AEIRST?", "???EIRS", "AEIRSTNLO"])
 def test_other_questions_in_between_do_not_change_the_best_play(rack: str) -> None:
     """All plays, their count, and racks that the map leaves to the graph look at cross-sets of their own."""
-    plain, mapped = pair(truth.words("en"), truth.tileset("en"), map_of("en"))
+    plain, mapped = usual_pair("en")
     tiles = tuple(sorted(truth.tileset("en").alphabet.parse_tiles(rack)))
     rows = [position for position, known in truth.positions("en") if known.is_mid_game][:40:4]
     for one, other in pairwise(rows):

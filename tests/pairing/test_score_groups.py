@@ -120,7 +120,10 @@ def pairs_of(plan: PairingPlan) -> tuple[set[frozenset[int]], int | None]:
     return {frozenset((table.first, table.second)) for table in plan.pairs}, plan.bye
 
 
-@pytest.mark.parametrize(("entrants", "tournaments"), [(5, 30), (6, 30), (7, 25), (8, 6), (9, 2)])
+@pytest.mark.parametrize(
+    ("entrants", "tournaments"),
+    [(5, 15), (6, 15), (7, 8), (8, 4), pytest.param(9, 2, marks=pytest.mark.release)],
+)
 def test_every_round_is_the_one_that_the_text_comes_to_candidate_by_candidate(
     entrants: int, tournaments: int
 ) -> None:
@@ -136,7 +139,7 @@ def test_every_round_is_the_one_that_the_text_comes_to_candidate_by_candidate(
     assert seen >= 3 * tournaments
 
 
-@pytest.mark.parametrize(("entrants", "tournaments"), [(12, 6), (13, 6), (16, 3), (20, 1)])
+@pytest.mark.parametrize(("entrants", "tournaments"), [(12, 3), (13, 3), (16, 2), (20, 1)])
 def test_another_programs_pairing_yields_to_the_text(entrants: int, tournaments: int) -> None:
     """py4swiss has the rules of before 2026: most rounds are the same, and each other one is judged."""
     rounds = differ = 0

@@ -11,7 +11,7 @@ from tests.web.site_client import Visitor
 from tests.web.tournaments import made
 
 pytestmark = pytest.mark.slow
-DIRECTORS, TABLES = 4, 3
+DIRECTORS, TABLES = 4, 2
 TOLD = 409
 
 

@@ -82,6 +82,7 @@ def test_a_result_from_a_desk_at_one_host_is_on_the_page_of_the_other(
     reader.wait_for(event.page("pairings/1/"), "411")
 
 
+@pytest.mark.release
 def test_a_round_cancelled_at_one_host_stops_its_game_at_the_other(
     two: Two, arbiter: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:

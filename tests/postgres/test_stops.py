@@ -116,6 +116,7 @@ def test_if_one_was_stopped_and_the_other_kept_the_time_it_went_on(stopping: Clu
     assert sum(page.view["clock"]["spent_ms"]) > 1000 * STOPPED_S - NEAR_MS
 
 
+@pytest.mark.release
 def test_a_stop_of_the_only_worker_on_postgresql_is_nobodys_time(alone: Cluster) -> None:
     since = monotonic()
     public_id, visitor, _ = begun(alone)

@@ -68,7 +68,7 @@ def test_the_same_action_at_both_workers_at_once_is_done_once(cluster: Cluster) 
 
 def test_a_decision_of_both_workers_at_once_is_made_again_by_one_of_them(cluster: Cluster) -> None:
     """Both sides draw for the start, again and again, at the same moment: no draw is lost or doubled."""
-    for _ in range(5):
+    for _ in range(2):
         public_id, _, pages = seated_apart(cluster)
         with ThreadPoolExecutor(2) as threads:
             answers = list(threads.map(lambda page: page.do("draw_start"), pages))

@@ -38,6 +38,15 @@ def test_every_clause_of_engine_arbiter_and_tournament_has_a_test() -> None:
 
 
 @pytest.mark.slow
+def test_rules_map_is_up_to_date() -> None:
+    assert rules_map.PAGE.read_text("utf-8") == rules_map.page(), "run: python -m tests.rules_map"
+
+
+def test_tests_are_marked_with_clauses_that_exist() -> None:
+    assert set(rules_map.marked_tests()) <= set(load_clauses())
+
+
+@pytest.mark.slow
 def test_the_programs_own_table_is_up_to_date() -> None:
     assert rules_map.TABLE.read_text("utf-8") == rules_map.table(), "run: python -m tests.rules_map"
 

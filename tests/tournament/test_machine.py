@@ -40,7 +40,7 @@ from faristol.tournament.visibility import visible_to
 from tests.tournament.run import CHAMPIONSHIP, GENERAL, LIBERAL, OPEN, Run, forfeit, report
 
 BOOKS = (OPEN, GENERAL, CHAMPIONSHIP, LIBERAL)
-TOURNAMENTS = int(os.environ.get("FARISTOL_TOURNAMENTS", "20"))
+TOURNAMENTS = int(os.environ.get("FARISTOL_TOURNAMENTS", "10"))
 """Under each rulebook. More: `FARISTOL_TOURNAMENTS=500 ./check tests/tournament/test_machine.py`."""
 CAPACITY, ROUNDS = 9, 5
 STEPS = {"register", "seed", "pair", "start", "enter", "agree", "close-round", "committee", "close"}

@@ -25,7 +25,7 @@ from tests.web.tournaments.desks import open_event
 
 pytestmark = pytest.mark.django_db(databases=["default", "events"])
 
-INPUTS = 2 * int(os.environ.get("FARISTOL_EXAMPLES", "20"))
+INPUTS = int(os.environ.get("FARISTOL_EXAMPLES", "25"))
 """For each page; one in ten is sound, and half of them are followed to where an accepted file leads."""
 
 

@@ -81,6 +81,7 @@ def said_by(command: str) -> str:
     return run.stdout
 
 
+@pytest.mark.release
 @pytest.mark.slow
 def test_the_lines_for_a_terminal_can_be_run(server: Server, session_id: str) -> None:
     make(server.data, "--full", "1", "--title", "Lines for a terminal")

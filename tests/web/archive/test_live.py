@@ -2,6 +2,7 @@
 
 import io
 import re
+import shutil
 import subprocess
 import sys
 import urllib.parse
@@ -14,7 +15,7 @@ import pytest
 
 from faristol.cli import main
 from tests.web.duplicate.finished import finished_log, upload
-from tests.web.server import Server
+from tests.web.server import Server, empty_tables
 from tests.web.site_client import Visitor
 
 pytestmark = pytest.mark.slow
@@ -22,7 +23,8 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("archive") / "data", demo=True).start()
+    data = shutil.copytree(empty_tables(), tmp_path_factory.mktemp("archive") / "data")
+    running = Server(data, demo=True).start()
     yield running
     assert running.stop() == 0
 

@@ -122,6 +122,7 @@ def _words(server: Server) -> tuple[str, str]:
     return (found[1], found[2]) if found else ("ca-disc-2021", "0" * 64)
 
 
+@pytest.mark.release
 def test_a_game_of_then_goes_on_to_its_end(server: Server, visitors: Mapping[Role, Visitor]) -> None:
     pages = [visitors[role].play(GAME) for role in (Role.MEMBER, Role.ARBITER)]
     for page in pages:

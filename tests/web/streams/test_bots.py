@@ -635,6 +635,7 @@ def test_a_word_list_that_is_gone_before_it_is_read_is_a_line_in_the_log(
     assert "no lexicon 'gone'" in caplog.text
 
 
+@pytest.mark.release
 @pytest.mark.slow
 def test_the_site_answers_while_the_generator_is_made_ready(tmp_path: Path) -> None:
     """No word list has been made ready before."""

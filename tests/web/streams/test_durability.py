@@ -83,10 +83,11 @@ def shaken(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.mark.slow
-def test_three_kills_in_mid_game_lose_nothing_acknowledged(shaken: Server) -> None:
+@pytest.mark.parametrize("kills", [1, pytest.param(3, marks=pytest.mark.release)])
+def test_kills_in_mid_game_lose_nothing_acknowledged(shaken: Server, kills: int) -> None:
     public_id, anna, biel = seat_two(shaken.address)
     mover, other = begin(*pages_of(public_id, anna, biel))
-    for _ in range(3):
+    for _ in range(kills):
         for count in (2, 3, 1):
             play_next(mover, other, count=count)
             mover, other = other, mover

@@ -118,7 +118,7 @@ def test_a_round_that_the_terminal_cancels_stops_its_games_too(server: Server) -
         page.close()
 
 
-@pytest.mark.parametrize("attempt", range(3))
+@pytest.mark.parametrize("attempt", [0, *(pytest.param(each, marks=pytest.mark.release) for each in (1, 2))])
 def test_a_game_that_ends_as_the_round_is_cancelled_counts_once_or_not_at_all(
     server: Server, staff: Visitor, attempt: int
 ) -> None:
