@@ -32,7 +32,6 @@ class Postgres:
         self.made = 0
 
     def start(self) -> "Postgres":
-        owner = self._owner()
         self.give(self.folder)
         making = [
             "initdb",
@@ -44,7 +43,7 @@ class Postgres:
             "--encoding=UTF8",
             "--locale=C.UTF-8",
         ]
-        self._run([*making, "--no-sync", "--no-instructions"], owner)
+        self.run([*making, "--no-sync", "--no-instructions"])
         return self.go_on()
 
     def go_on(self) -> "Postgres":
@@ -79,15 +78,16 @@ class Postgres:
     def _owner() -> dict[str, Any]:
         return {"user": NOBODY, "group": NOBODY, "extra_groups": []} if os.geteuid() == 0 else {}
 
-    def _run(self, command: list[str], owner: dict[str, Any]) -> None:
+    def run(self, command: list[str], *, own: bool = True) -> None:
+        """Run one of its own programs, or another, as its owner and in its folder."""
         program, *arguments = command
         done = subprocess.run(
-            [self.programs / program, *arguments],
+            [self.programs / program if own else program, *arguments],
             cwd=self.folder,
             capture_output=True,
             text=True,
             check=False,
-            **owner,
+            **self._owner(),
         )
         assert done.returncode == 0, done.stderr
 

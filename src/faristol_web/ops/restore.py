@@ -12,9 +12,11 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
+from faristol.cli.kit.output import counted, print_lines
 from faristol.cli.kit.progress import Progress
 from faristol.errors import StoreError
 from faristol_web.ops.backup_file import ArchiveReader
+from faristol_web.ops.put_back import parse_time, put_back
 from faristol_web.ops.site import (
     ELSEWHERE,
     add_place,
@@ -32,12 +34,26 @@ DESCRIPTION = (
     "Restore a site from a backup, into a data folder that is empty or does not exist yet. With "
     "FARISTOL_DATABASE_URL its rows go to that database, which must be empty too: this moves a site from "
     "SQLite to PostgreSQL and back. A backup of an older version is upgraded. Every record is verified "
-    "before anything is put in place."
+    "before anything is put in place. --show says what backups hold. --as-of is for a database that "
+    "PostgreSQL has put back by its own means: every record is verified, and `faristol doctor` knows from "
+    "then on that the older state is no fraud."
 )
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", type=Path, help="a backup made by `faristol backup`")
+    what = parser.add_mutually_exclusive_group(required=True)
+    what.add_argument("file", metavar="FILE", type=Path, nargs="?", help="a backup made by `faristol backup`")
+    what.add_argument(
+        "--show",
+        metavar="FILE",
+        type=Path,
+        help="restore nothing: say what a backup holds and whether it is whole, or list those of a folder",
+    )
+    what.add_argument(
+        "--as-of",
+        metavar="TIME",
+        help="the recovery_target_time to which PostgreSQL has put the database back, with its zone",
+    )
     parser.add_argument(
         "--damaged",
         action="store_true",
@@ -47,8 +63,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.show:
+        from faristol_web.ops.contents import shown  # noqa: PLC0415 – needed only here
+
+        print_lines(shown(args.show))
+        return 0
     data = place_of(args)
     keep_private()
+    if args.as_of:
+        records = counted(put_back(data, parse_time(args.as_of)), "record")
+        print(f"{data}: {records} proven; the state of {args.as_of} is written down, start the site")  # noqa: T201
+        return 0
     archive = ArchiveReader(args.file)
     try:
         rows = restore(archive, data, may_be_damaged=args.damaged)

@@ -1,7 +1,7 @@
 """Examinations against summaries: those that the site keeps, and one that was kept elsewhere."""
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 
 from faristol.files import write_file
@@ -19,8 +19,9 @@ from faristol_web.ops.summary import (
 _MOST_NAMED = 20
 _NS_IN_MS = 1_000_000
 _PUT_BACK = (
-    "if an older copy of the databases was put back by hand, this is what it lacks; if not, somebody removed "
-    "or changed records: copy the data folder, then restore a backup into a new one or import exports"
+    "if PostgreSQL was put back to an earlier time, say so with `faristol restore --as-of` before the site "
+    "starts; if an older copy was put back by hand, this is what it lacks; if not, somebody removed or "
+    "changed records: copy the data folder, then restore a backup into a new one or import exports"
 )
 
 
@@ -36,14 +37,18 @@ def kept(data: Path) -> Iterator[Finding]:
             yield look(what, str(found), advice)
     restored = _restored(summaries)
     faults: dict[str, Fault] = {}
+    older: set[str] = set()
     for summary in summaries:
-        for fault in compare(summary, restored).faults:
+        compared = compare(summary, restored)
+        older.update(fault.stream for fault in compared.older)
+        for fault in compared.faults:
             faults.setdefault(fault.stream, fault)
     if faults:
         yield broken(what, _named(list(faults.values())), _PUT_BACK)
     elif summaries:
-        last = summaries[-1].made_ms
-        yield ok(what, f"{len(summaries)}, the last of {day(last)}; all their records are here")
+        yield ok(
+            what, f"{len(summaries)}, the last of {day(summaries[-1].made_ms)}; {_went(older, restored)}"
+        )
     elif keeps_heads():
         yield look(
             what, "there are none yet", "the site writes one a day while it runs; --summary writes one now"
@@ -92,6 +97,16 @@ def written(data: Path, target: Path) -> Finding:
 
 def _restored(summaries: Sequence[Summary]) -> list[Summary]:
     return [summary for summary in summaries if summary.restored_ms is not None]
+
+
+def _went(older: Collection[str], restored: Sequence[Summary]) -> str:
+    if not older:
+        return "all their records are here"
+    back = restored[-1]
+    return (
+        f"the state of {day(back.restored_ms or 0)} was put back on {day(back.made_ms)}, so {len(older)} of "
+        "their records are older than they were in between; all others are here"
+    )
 
 
 def _said(compared: Compared) -> str:

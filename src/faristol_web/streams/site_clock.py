@@ -192,6 +192,14 @@ def last_alive_ms() -> int | None:
     return row[0] if row else None
 
 
+def last_said_ms() -> int | None:
+    """Return when that was by the database's clock; None before the first run."""
+    with connections[DATABASE].cursor() as cursor:
+        cursor.execute("SELECT floor(extract(epoch FROM said_at) * 1000)::bigint FROM site_clock")
+        row = cursor.fetchone()
+    return row[0] if row else None
+
+
 def serving() -> list[ServingWorker]:
     """Return the workers that serve the site now, as they last said of themselves."""
     alive_ms = last_alive_ms() or 0

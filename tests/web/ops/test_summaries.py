@@ -199,6 +199,18 @@ def test_the_doctor_compares_with_the_summaries_that_the_site_keeps(data: Path) 
     assert f"duplicate session {record.stream} is gone" in told.said
 
 
+def test_the_doctor_says_that_an_older_state_was_put_back_and_finds_the_site_well(data: Path) -> None:
+    record = Record("game")
+    keep_summary(data, made_ms=MADE_MS)
+    cut(record, 3)
+    keep_summary(data, made_ms=MADE_MS + 1000, restored_ms=MADE_MS - 1000)
+
+    (told,) = kept(data)
+
+    assert told.level == "ok"
+    assert "so 1 of their records are older than they were in between" in told.said
+
+
 def test_a_summary_is_made_once_a_day_and_the_oldest_make_room(
     data: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
