@@ -33,6 +33,8 @@ KEPT = "() => Object.entries(localStorage).filter(([key]) => key.startsWith('far
 AGED = """() => { for (const [key, text] of Object.entries(localStorage))
     if (key.startsWith("faristol kept "))
         localStorage.setItem(key, JSON.stringify({...JSON.parse(text), at: Date.now() - 8 * 86_400_000})) }"""
+FULL = """() => { for (let size = 1 << 20; size; size >>= 1)
+    try { for (let each = 0; ; each++) localStorage.setItem(`full ${size} ${each}`, "x".repeat(size)) } catch { } }"""
 NewDevice = Callable[..., Device]
 
 
@@ -134,6 +136,37 @@ def test_lines_that_seem_old_are_shown_and_decided_by_a_person(device: NewDevice
     line.let_go()
     expect(page.get_by_test_id("moves").locator("tbody tr")).to_have_count(1)
     expect(asked).to_have_count(0)
+
+
+def test_an_old_line_without_room_to_set_it_aside_waits_for_a_person_where_it_is(device: NewDevice) -> None:
+    laptop = device()
+    line = HeldLine(laptop.page, "/ws/games/")
+    page = sit_down(laptop, "ca-1v1", timed=False)
+    line.hold("ack")
+    page.get_by_test_id("entry").fill("H8 CASA 10\n")
+    page.keyboard.press("Enter")
+    wait_until(lambda: any(" line " in key for key in kept(page)))
+    page.goto("/robots.txt")
+    page.evaluate(AGED)
+    page.evaluate(FULL)
+    page.go_back()
+    asked = page.get_by_test_id("old-lines")
+    expect(asked).to_contain_text("H8 CASA 10")
+    line.let_go()
+    page.reload()
+    expect(asked).to_contain_text("H8 CASA 10")
+    expect(page.get_by_test_id("entry")).to_be_enabled()
+    asked.get_by_role("button", name="Bring back").click()
+    expect(page.get_by_test_id("moves").locator("tbody tr")).to_have_count(1)
+    expect(asked).to_have_count(0)
+
+
+def test_half_a_line_is_forgotten_after_a_week(device: NewDevice) -> None:
+    page = device().page
+    page.goto("/analysis/")
+    page.evaluate("localStorage.setItem('faristol kept  other half', JSON.stringify({at: 0, waits: false, value: 1}))")
+    page.reload()
+    wait_until(lambda: not any("half" in key for key in kept(page)))
 
 
 def test_a_line_that_the_game_has_gone_past_comes_back_with_the_reason(device: NewDevice) -> None:

@@ -6,7 +6,7 @@
  */
 
 import { CLEARED, ownerHere } from "./outbox.js";
-import { TYPED } from "./sent.js";
+import { isBack, TYPED } from "./sent.js";
 
 /** @typedef {HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement} Control */
 /** @typedef {Record<string, string>} Values only what differs from the form as it came */
@@ -20,9 +20,10 @@ function controlsOf(form) {
   return [...form.elements].flatMap((each) => {
     const control = /** @type {Control} */ (each);
     if (!control.matches("input, textarea, select") || !control.name || NEVER.has(control.type)) return [];
-    const count = met.get(control.name) ?? 0;
-    met.set(control.name, count + 1);
-    return [[`${control.name} ${count}`, control]];
+    const name = `${control.name} ${control.type}`; // after an upgrade a field may be of another kind
+    const count = met.get(name) ?? 0;
+    met.set(name, count + 1);
+    return [[`${name} ${count}`, control]];
   });
 }
 
@@ -53,6 +54,13 @@ function put(control, value) {
   else control.value = value;
 }
 
+/** False for a choice that is not offered any more. @param {Control} control @param {string} value */
+function canTake(control, value) {
+  if (!(control instanceof HTMLSelectElement)) return true;
+  const chosen = JSON.parse(value);
+  return !chosen.length || [...control.options].some((option) => chosen.includes(option.value));
+}
+
 /** Other scripts of the page follow what a form says. @param {Control} control */
 const tell = (control) =>
   ["input", "change"].forEach((kind) => control.dispatchEvent(new Event(kind, { bubbles: true })));
@@ -78,9 +86,10 @@ function keep(notice, index) {
 
   /** @type {Values} */
   const values = recall(key);
-  const back = controls.filter(
-    ([name, control]) => name in values && valueOf(control) === came.get(name) && values[name] !== came.get(name),
-  );
+  const back = controls.filter(([name, control]) => {
+    const hasNew = name in values && values[name] !== came.get(name);
+    return hasNew && valueOf(control) === came.get(name) && canTake(control, values[name]);
+  });
   for (const [name, control] of back) put(control, values[name]);
   for (const [, control] of back) tell(control);
   for (const [, control] of back) control.closest("details")?.setAttribute("open", "");
@@ -92,7 +101,8 @@ function keep(notice, index) {
     write();
     controls[0]?.[1].focus();
   });
-  write(); // also what was typed before this script came
+  // Also what was typed before this script came; but a page of Back is filled in by the browser with what was sent.
+  if (!isBack() || Object.keys(values).length) write();
   form.addEventListener("input", () => write());
   form.addEventListener("change", () => write());
   form.addEventListener("submit", () => write(true));
@@ -100,6 +110,7 @@ function keep(notice, index) {
 
 /** @param {Control} control */
 function asItCame(control) {
+  if (isTicked(control)) return String(/** @type {HTMLInputElement} */ (control).defaultChecked);
   const now = valueOf(control);
   setBack(control);
   const came = valueOf(control);

@@ -14,7 +14,10 @@ export const CLEARED = "faristol cleared";
 /** Names of what the page for word study keeps: whose it is, and a database for each. */
 export const STUDY_OWNER = "faristol-study-owner";
 export const STUDY = "faristol-study ";
-/** By the device's clock, which may be wrong: what seems older is not lost, but a person says whether it is still meant. */
+/**
+ * By the device's clock, which may be wrong: what was sent and seems older is not lost, but a person says whether it is
+ * still meant. What was not sent, as half a line, is forgotten: others may sit at this computer by then.
+ */
 const LONGEST_MS = 7 * 24 * 60 * 60 * 1000;
 /** Begins the name of what waits for that answer. */
 const OLD = "old ";
@@ -28,6 +31,8 @@ export class Outbox {
   isRefused = false;
   /** True once this person has signed out in another tab. */
   isClosed = false;
+  /** Names of what is old and could not be set aside: there was no room. */
+  #inItsPlace = new Set();
 
   /** @param {string} place the address of what is written to, the same in each tab @param {string} [owner] */
   constructor(place, owner = ownerHere() ?? "") {
@@ -40,31 +45,42 @@ export class Outbox {
   /** Nothing old is sent or shown in its field by itself; each has a name of its own, so that new text cannot replace it. */
   #setOldAside() {
     try {
-      for (const key of keysOf(this.prefix)) {
-        const kept = read(key);
-        const name = key.slice(this.prefix.length);
-        const isOld = kept?.waits && typeof kept.value !== "number" && Date.now() - kept.at > LONGEST_MS;
-        if (!isOld || name.startsWith(OLD)) continue;
-        localStorage.setItem(`${this.prefix}${OLD}${kept.at} ${name}`, JSON.stringify(kept));
-        localStorage.removeItem(key);
-      }
-      const old = keysOf(this.prefix + OLD).sort();
+      const old = keysOf(this.prefix).flatMap((key) => this.#setAside(key) ?? []);
       const shown = old.flatMap((key) => read(key) ?? []);
-      if (shown.length) askAboutOld(shown, (isMeant) => this.#decided(old, isMeant));
+      if (shown.length) askAboutOld(shown, (isMeant) => this.#decided(old.sort(), isMeant));
     } catch {
-      // what could not be moved stays where it is
+      // nothing was kept
     }
+  }
+
+  /** @param {string} key @returns {string | null} the key under which it waits for a person; null for what is of today */
+  #setAside(key) {
+    const name = key.slice(this.prefix.length);
+    if (name.startsWith(OLD)) return key;
+    const kept = read(key);
+    if (!kept?.waits || typeof kept.value === "number" || !isOld(kept)) return null;
+    const aside = `${this.prefix}${OLD}${kept.at} ${name}`;
+    try {
+      localStorage.setItem(aside, JSON.stringify(kept));
+    } catch {
+      this.#inItsPlace.add(name);
+      return key;
+    }
+    localStorage.removeItem(key);
+    return aside;
   }
 
   /** @param {string[]} keys @param {boolean} isMeant it goes its usual way, as if it were of today */
   #decided(keys, isMeant) {
     for (const key of keys) {
       const kept = read(key);
-      const name = key.slice(this.prefix.length + OLD.length).replace(/^\d+ /, "");
+      const name = key.slice(this.prefix.length).replace(/^old \d+ /, "");
+      const place = this.prefix + name;
+      if (key === place && !this.#inItsPlace.delete(name)) continue; // typed since, in its place
       if (isMeant && kept) {
-        if (read(this.prefix + name)) continue; // typed since: that comes first, and this is asked about again
+        if (key !== place && read(place)) continue; // typed since: that comes first, and this is asked about again
         this.keep(name, kept.value);
-        if (!read(this.prefix + name)) continue; // there is no room for it now
+        if (key === place || !read(place)) continue; // there is no room for it now
       }
       localStorage.removeItem(key);
     }
@@ -74,6 +90,7 @@ export class Outbox {
   /** @param {string} name @param {unknown} value @param {{waits?: boolean}} [how] waits: it would be missed, so signing out asks first */
   keep(name, value, { waits = true } = {}) {
     if (this.isClosed) return;
+    this.#inItsPlace.delete(name);
     latest = Math.max(latest, Date.now());
     try {
       localStorage.setItem(this.prefix + name, JSON.stringify({ at: latest, waits, value }));
@@ -86,7 +103,7 @@ export class Outbox {
   /** @param {string} name @returns {any} null where nothing is kept */
   recall(name) {
     try {
-      return read(this.prefix + name)?.value ?? null;
+      return this.#inItsPlace.has(name) ? null : (read(this.prefix + name)?.value ?? null);
     } catch {
       return null;
     }
@@ -106,7 +123,7 @@ export class Outbox {
     const prefix = this.prefix + beginning;
     try {
       const kept = keysOf(prefix)
-        .filter((key) => !key.startsWith(this.prefix + OLD))
+        .filter((key) => !key.startsWith(this.prefix + OLD) && !this.#inItsPlace.has(key.slice(this.prefix.length)))
         .sort();
       return kept.map((key) => {
         const { at = 0, value } = read(key) ?? {};
@@ -167,17 +184,21 @@ function forgetStudy() {
   if (owner) indexedDB.deleteDatabase(STUDY + owner);
 }
 
-/** Where it is not known whose page this is, the person may yet sign in again. @param {string} owner */
+/** And old half lines. Where it is not known whose page this is, the person may yet sign in again. @param {string} owner */
 function forgetOthers(owner) {
   try {
     for (const key of keysOf(KEPT)) {
       const [whose] = key.slice(KEPT.length).split(" ");
-      if (owner && whose !== owner) localStorage.removeItem(key);
+      const kept = read(key);
+      const isHalfALine = kept && !kept.waits && isOld(kept);
+      if (isHalfALine || (owner && whose !== owner)) localStorage.removeItem(key);
     }
   } catch {
     // nothing was kept
   }
 }
+
+const isOld = (/** @type {{at: number}} */ kept) => Date.now() - kept.at > LONGEST_MS;
 
 /** @param {string} prefix */
 const keysOf = (prefix) => Object.keys(localStorage).filter((key) => key.startsWith(prefix));

@@ -13,20 +13,29 @@ window.addEventListener("submit", (event) => {
 });
 
 window.addEventListener("pageshow", (event) => {
-  const [navigation] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
-  const isBack = event.persisted || navigation?.type === "back_forward";
-  if (!isBack) remember("");
+  if (!event.persisted && !isBack()) remember("");
   else if (!remembered()) for (const form of document.querySelectorAll("form")) markNew(form);
 });
 
-/** A form that this page answers is no longer half written: `keeps.js` wrote down which page sent it. */
+/** @returns {PerformanceNavigationTiming | undefined} */
+const navigation = () => /** @type {any} */ (performance.getEntriesByType("navigation")[0]);
+
+/** True for a page that came by the Back or the Forward button. */
+export const isBack = () => navigation()?.type === "back_forward";
+
+/**
+ * A form that this page answers is no longer half written, unless the answer is that it was not taken. `keeps.js` wrote
+ * down which page sent it.
+ */
 function settle() {
-  const [navigation] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
-  if (navigation?.type === "back_forward" || (navigation?.responseStatus ?? 200) >= 400) return;
+  if (isBack() || !document.referrer) return;
+  const isTaken = (navigation()?.responseStatus ?? 200) < 400;
   try {
-    for (const [key, text] of Object.entries(sessionStorage))
-      if (key.startsWith(TYPED) && document.referrer && JSON.parse(text).from === document.referrer)
-        sessionStorage.removeItem(key);
+    for (const [key, text] of Object.entries(sessionStorage)) {
+      if (!key.startsWith(TYPED) || JSON.parse(text).from !== document.referrer) continue;
+      if (isTaken) sessionStorage.removeItem(key);
+      else sessionStorage.setItem(key, JSON.stringify({ ...JSON.parse(text), from: "" }));
+    }
   } catch {
     // see below
   }
