@@ -34,7 +34,9 @@ AGED = """() => { for (const [key, text] of Object.entries(localStorage))
     if (key.startsWith("faristol kept "))
         localStorage.setItem(key, JSON.stringify({...JSON.parse(text), at: Date.now() - 8 * 86_400_000})) }"""
 FULL = """() => { for (let size = 1 << 20; size; size >>= 1)
-    try { for (let each = 0; ; each++) localStorage.setItem(`full ${size} ${each}`, "x".repeat(size)) } catch { } }"""
+    try {
+        for (let each = 0; ; each++) localStorage.setItem(`full ${size} ${each}`, "x".repeat(size))
+    } catch { } }"""
 NewDevice = Callable[..., Device]
 
 
@@ -164,7 +166,8 @@ def test_an_old_line_without_room_to_set_it_aside_waits_for_a_person_where_it_is
 def test_half_a_line_is_forgotten_after_a_week(device: NewDevice) -> None:
     page = device().page
     page.goto("/analysis/")
-    page.evaluate("localStorage.setItem('faristol kept  other half', JSON.stringify({at: 0, waits: false, value: 1}))")
+    half = json.dumps({"at": 0, "waits": False, "value": 1})
+    page.evaluate("([key, text]) => localStorage.setItem(key, text)", ["faristol kept  other half", half])
     page.reload()
     wait_until(lambda: not any("half" in key for key in kept(page)))
 
