@@ -39,7 +39,7 @@ RARELY = (20_000, 20, 20)
 """Tests make much rubbish and keep little: Python looks for it every 700 objects."""
 
 
-BROWSER = Path(__file__).with_name("browser")
+BROWSER, POSTGRES = (Path(__file__).with_name(name) for name in ("browser", "postgres"))
 THINKING = {Path(__file__).with_name(name) for name in ("analysis", "bots")}
 """By the time that these run, what they need is compiled; see `tests/ready.py`."""
 
@@ -65,7 +65,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     def place(item: pytest.Item) -> tuple[bool, bool, bool, int]:
         folders = set(item.path.parents)
         backwards = -number[item.path] if BROWSER in folders else 0
-        is_long = item.get_closest_marker("longest") is not None
+        is_long = item.get_closest_marker("longest") is not None or POSTGRES in folders
         return BROWSER in folders, bool(THINKING & folders), not is_long, backwards
 
     items.sort(key=place)

@@ -3,7 +3,7 @@
 from xdist.scheduler.loadfile import LoadFileScheduling
 from xdist.workermanage import WorkerController
 
-BROWSER = "tests/browser/"
+BROWSER, POSTGRES = "tests/browser/", "tests/postgres/"
 FIRST = ("gw0", "gw1")
 """At most half of all processes: one that has driven a browser does nothing else afterwards."""
 
@@ -15,6 +15,10 @@ class BrowserFromTheStart(LoadFileScheduling):  # type: ignore[misc]  # of a pac
     Up to two processes have the browser's alone, the others take what is left of them at the end. A
     browser's line leaves an event loop running in its process, so nothing else may follow there.
     """
+
+    def _split_scope(self, nodeid: str) -> str:
+        """Keep the tests of PostgreSQL together: it takes longer to start than most of them."""
+        return POSTGRES if nodeid.startswith(POSTGRES) else str(super()._split_scope(nodeid))
 
     def _assign_work_unit(self, node: WorkerController) -> None:
         wanted = node.gateway.id in FIRST[: self.numnodes // 2]

@@ -114,7 +114,7 @@ def test_a_check_that_stops_early_says_what_the_whole_says() -> None:
 
 def ending() -> Puzzle:
     counts = Counter(dict.fromkeys(set(Kind) - {Kind.ENDING}, 1000))  # so endings are looked at first
-    puzzles = self_played(seed=2, counts=counts)
+    puzzles = self_played(seed=25, counts=counts)
     return next(puzzle for puzzle in puzzles if puzzle.kind is Kind.ENDING)
 
 
