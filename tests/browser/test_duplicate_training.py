@@ -52,7 +52,6 @@ def begin(page: Page, held: HeldSession, *, timed: bool) -> None:
     expect(page.locator("[data-rack-tile]")).to_have_count(7)
 
 
-@pytest.mark.release
 def test_a_game_is_trained_from_the_first_coup_to_the_last(finished: HeldSession, phone: Device) -> None:
     page = phone.page
     begin(page, finished, timed=False)
@@ -78,6 +77,7 @@ def test_a_game_is_trained_from_the_first_coup_to_the_last(finished: HeldSession
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.release
 @pytest.mark.slow
 def test_text_written_when_time_is_up_is_handed_in(finished: HeldSession, phone: Device) -> None:
     page = phone.page

@@ -3,6 +3,7 @@
 import json
 import shutil
 from collections.abc import Callable, Iterator
+from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Error, Page
 from tests.browser.conftest import LIMIT_MS
 from tests.browser.pages import Samples, is_public, page_names, take_samples
 from tests.web.server import Server, empty_tables
+from tests.web.site_client import Visitor
 
 ONE_COLOUR_ONCE = """(() => {
     const { Color } = axe.commons.color;
@@ -97,6 +99,41 @@ def test_every_page_is_for_everyone_in_the_dark_and_on_a_phone(
     name: str, samples: Samples, visitor: Page, administrator: Page
 ) -> None:
     _judge(visitor if is_public(name) else administrator, samples.path(name), _faults_elsewhere)
+
+
+class Sent(HTMLParser):
+    """What a page's HTML says by itself, without what is hidden."""
+
+    VOID = frozenset(
+        {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "wbr"}
+    )
+    SILENT = frozenset({"script", "style", "template"})
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.within: list[tuple[str, bool]] = []
+        """Elements that are open, and whether they are hidden."""
+        self.main, self.heading, self.links = "", "", 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        names = dict(attrs)
+        if tag in self.VOID:
+            return
+        self.within.append((tag, "hidden" in names or tag in self.SILENT))
+        self.links += tag == "a" and self._is_seen("main", "header")
+
+    def handle_endtag(self, tag: str) -> None:
+        while any(tag == name for name, _ in self.within) and self.within.pop()[0] != tag:
+            pass
+
+    def handle_data(self, data: str) -> None:
+        if self._is_seen("main"):
+            self.main += data.strip()
+            self.heading += data.strip() * self._is_seen("h1")
+
+    def _is_seen(self, *anywhere_in: str) -> bool:
+        names = {name for name, _ in self.within}
+        return not names.isdisjoint(anywhere_in) and not any(hidden for _, hidden in self.within)
 
 
 def _judge(page: Page, path: str, find: Callable[[Page], list[str]]) -> None:
@@ -184,6 +221,17 @@ def _faults_elsewhere(page: Page) -> list[str]:
     return faults
 
 
+@pytest.mark.parametrize("name", [name for name in page_names() if is_public(name)])
+def test_public_pages_come_with_their_text(name: str, samples: Samples) -> None:
+    page = Sent()
+    page.feed(Visitor(samples.address).get(samples.path(name))[2])
+
+    assert page.heading
+    assert len(page.main) > len(page.heading)
+    assert name in SCREENS or page.links
+
+
+@pytest.mark.release
 @pytest.mark.parametrize("name", [name for name in page_names() if is_public(name)])
 def test_public_pages_say_what_they_say_without_scripts(
     name: str, samples: Samples, without_scripts: Page

@@ -262,6 +262,7 @@ def test_a_press_while_the_page_does_not_show_the_last_one_yet_counts_too(
     expect(laptop.page.get_by_test_id("reasons")).to_be_empty()
 
 
+@pytest.mark.release
 def test_text_typed_while_an_answer_comes_stays(laptop: Device, phone: Device) -> None:
     line = HeldLine(laptop.page, "/ws/games/")
     begin(laptop, phone)
@@ -277,7 +278,9 @@ def test_text_typed_while_an_answer_comes_stays(laptop: Device, phone: Device) -
     expect(box).to_have_value("score")
 
 
-def test_a_slip_in_the_command_box_costs_no_turn_and_shows_the_way_out(laptop: Device, phone: Device) -> None:
+def test_a_slip_in_the_command_box_costs_no_turn_and_a_refusal_names_its_article(
+    laptop: Device, phone: Device
+) -> None:
     begin(laptop, phone)
     box, answer = laptop.page.get_by_test_id("command"), laptop.page.get_by_test_id("answer")
     for typed, said in (
@@ -293,10 +296,11 @@ def test_a_slip_in_the_command_box_costs_no_turn_and_shows_the_way_out(laptop: D
     expect(laptop.page.get_by_test_id("pass-confirm")).to_be_visible()
     laptop.page.keyboard.press("Escape")
     expect(laptop.page.get_by_test_id("status")).to_have_text("Your turn")
+    see_a_refusal_in_two_languages(laptop)
 
 
-def test_a_refusal_names_its_article_and_the_page_speaks_catalan(laptop: Device, phone: Device) -> None:
-    begin(laptop, phone)
+def see_a_refusal_in_two_languages(laptop: Device) -> None:
+    """It names its article."""
     laptop.page.get_by_test_id("command").fill("A1 ANY")
     laptop.page.get_by_test_id("command").press("Enter")
     expect(laptop.page.get_by_test_id("reasons")).to_contain_text("AJ-9")

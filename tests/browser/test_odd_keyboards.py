@@ -107,6 +107,7 @@ def test_a_name_is_found_in_a_turkish_browser(browser: Browser, server: Server) 
     context.close()
 
 
+@pytest.mark.release
 def test_an_exported_deck_has_the_days_of_the_reader(browser: Browser, server: Server) -> None:
     device = Device(browser, server.address, **LAPTOP, timezone_id="Europe/Madrid")
     page = device.page

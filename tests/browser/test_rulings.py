@@ -73,6 +73,7 @@ def command(device: Device, text: str) -> None:
     device.page.get_by_test_id("command").press("Enter")
 
 
+@pytest.mark.release
 def test_seven_consonants_are_changed_before_the_turn_passes(players: tuple[Device, Device]) -> None:
     laptop, phone = players
     begin(players, "ca-1v1")

@@ -19,6 +19,7 @@ def phones(browser: Browser, dealt: Server) -> Iterator[tuple[Device, Device]]:
         each.close()
 
 
+@pytest.mark.release
 def test_a_round_played_online_is_cancelled_and_paired_anew(
     laptop: Device, phones: tuple[Device, Device]
 ) -> None:

@@ -118,6 +118,7 @@ def test_a_line_whose_answer_is_lost_is_entered_once(server: Server, device: New
     wait_until(lambda: not any(" line " in key for key in kept(page)))
 
 
+@pytest.mark.release
 def test_lines_that_seem_old_are_shown_and_decided_by_a_person(device: NewDevice) -> None:
     """A clock that jumps makes everything old: nothing is lost by it, and nothing is sent by itself."""
     laptop = device()
@@ -172,6 +173,7 @@ def test_half_a_line_is_forgotten_after_a_week(device: NewDevice) -> None:
     wait_until(lambda: not any("half" in key for key in kept(page)))
 
 
+@pytest.mark.release
 def test_a_line_that_the_game_has_gone_past_comes_back_with_the_reason(device: NewDevice) -> None:
     laptop = device()
     page = sit_down(laptop, "ca-1v1", timed=False)
@@ -209,6 +211,7 @@ def test_a_browser_that_keeps_nothing_says_so_and_works(device: NewDevice) -> No
     expect(page.get_by_test_id("moves").locator("tbody tr")).to_have_count(2)
 
 
+@pytest.mark.release
 def test_a_ruling_typed_before_a_reload_is_there_again(device: NewDevice) -> None:
     page = sit_down(device(), "ro-liber", timed=False, Arbiters="Ion")
     write(page, "H8 CASA")
@@ -306,6 +309,7 @@ def test_a_refused_slip_is_still_beside_the_box_after_a_reload(device: NewDevice
     wait_until(lambda: not any(" line " in key for key in kept(page)))
 
 
+@pytest.mark.release
 def test_a_slip_outlives_a_closed_tab_and_not_its_coup(server: Server, device: NewDevice) -> None:
     held = HeldSession.of(server.address, joinable="on", prepared="ΛΟΓΟΣ?Ε\nΤΑΣΗΝΕΡ", grace_s="0")
     phone = device(server.address, **PHONE)
@@ -327,6 +331,7 @@ def test_a_slip_outlives_a_closed_tab_and_not_its_coup(server: Server, device: N
     assert not any(key.endswith(" slip") for key in kept(other))
 
 
+@pytest.mark.release
 def test_a_result_handed_in_without_a_connection_outlives_the_page(server: Server, device: NewDevice) -> None:
     event = make(server.data, "--entrants", "4", "--rounds", "1", "--title", "Obert de Sueca")
     anna = device(server.address, **PHONE)

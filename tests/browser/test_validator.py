@@ -374,6 +374,7 @@ def test_words_that_are_not_whole_are_never_used(validator: Validator) -> None:
     assert validator.answer("casa") == "ACCEPTABLE"
 
 
+@pytest.mark.release
 @pytest.mark.slow
 def test_a_new_edition_takes_the_place_of_the_old_one(browser: Browser, tmp_path: Path) -> None:
     install(tmp_path, "1", ["CASA"])
