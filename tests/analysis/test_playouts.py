@@ -82,7 +82,13 @@ def test_games_are_those_of_the_twin_under_every_rulebook(rulebook_id: str) -> N
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("change", sorted(UNLIKE))
+@pytest.mark.parametrize(
+    "change",
+    [
+        pytest.param(each, marks=[pytest.mark.release] * (number > 1))
+        for number, each in enumerate(sorted(UNLIKE))
+    ],
+)
 def test_the_rulebooks_numbers_reach_the_kernel(change: str) -> None:
     assert_twins(playouts("ca-ajusc", change), range(3))
     usual = playouts("ca-ajusc").play(np.arange(200)).scores

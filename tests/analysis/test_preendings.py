@@ -132,7 +132,7 @@ def test_it_is_proven_that_no_other_move_wins_more_although_the_best_loses_a_dra
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("budget", [1, 2_000, 30_000])
+@pytest.mark.parametrize("budget", [1, 2_000, pytest.param(30_000, marks=pytest.mark.release)])
 def test_two_tiles_in_the_bag_keep_to_the_budget(budget: int) -> None:
     """The guesses alone, 36 draws for each move, took ten times as long as all that a small budget allows."""
     tileset = load_tileset("catalan")

@@ -276,6 +276,7 @@ def test_a_chance_to_win_grows_with_the_spread_and_is_even_at_nothing() -> None:
     assert table.chance(20, 40) == table.chance(20, 1), "more than the table knows count as its last row"
 
 
+@pytest.mark.release
 @pytest.mark.slow
 def test_a_run_that_ends_when_the_rest_can_hardly_turn_it_over_ends_like_the_whole() -> None:
     for number, is_sure in ((0, False), (2, True)):

@@ -35,6 +35,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running.stop()
 
 
+@pytest.mark.release
 def test_statistics_are_read_by_keyboard_by_tap_and_on_paper(browser: Browser, site: Server) -> None:
     laptop = Device(browser, site.address, **LAPTOP)
     page = laptop.page

@@ -438,6 +438,7 @@ def test_undoing_takes_a_slip_back(table: Device) -> None:
     expect(page.get_by_test_id("moves")).to_contain_text("CASES")
 
 
+@pytest.mark.release
 def test_a_total_is_corrected_once_the_other_player_agrees_and_the_signatures_are_shown(
     table: Device,
 ) -> None:

@@ -98,6 +98,7 @@ def test_counts_are_one_object_a_line(capsys: Printed, tmp_path: Path) -> None:
     assert counts[1] == {"plays": 0, "top": 0, "sum": 0}
 
 
+@pytest.mark.release
 @pytest.mark.slow
 def test_counts_with_a_file_of_words_are_those_of_other_engines(capsys: Printed, tmp_path: Path) -> None:
     words, positions = tmp_path / "words.kwg", tmp_path / "positions.cgp"

@@ -98,7 +98,8 @@ def test_a_run_that_was_broken_off_continues(
     assert made[3:] == ["3.txt"], "a damaged report is made again"
 
 
-@pytest.mark.parametrize("place", ["cores", pytest.param("a cluster", marks=pytest.mark.release)])
+@pytest.mark.release  # two processes and one that is killed: test_train.py
+@pytest.mark.parametrize("place", ["cores", "a cluster"])
 def test_many_machines_and_one_that_is_killed_say_what_one_core_says(
     place: str, games: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> None:
@@ -192,7 +193,9 @@ def test_nothing_to_judge_is_said_in_one_line(tmp_path: Path) -> None:
     assert "several tournaments" in refused("report", file, tmp_path / "other.jsonl", code=2)
 
 
-@pytest.mark.parametrize("language", LANGUAGES[1:])
+@pytest.mark.parametrize(
+    "language", [LANGUAGES[1], *(pytest.param(each, marks=pytest.mark.release) for each in LANGUAGES[2:])]
+)
 def test_it_is_told_in_every_language(language: str, games: Path) -> None:
     printed = told("report", games, *RULES, "--language", language)
     for key in ("event_report", "biggest", "let_through", "rule_of_best", "rule_of_finds"):

@@ -72,6 +72,7 @@ def frozen_at(host: Host, url: str, table: str, deed: Callable[[], Any]) -> Iter
             host.thaw()
 
 
+@pytest.mark.release
 def test_what_a_frozen_host_was_writing_holds_up_nobody_and_is_done_once(two: Two) -> None:
     visitor = Visitor(two.first.address)
     token = visitor.token("/")
