@@ -17,6 +17,8 @@ Catch FaristolError at the edges (command line, web). Any other exception is our
 
 import re
 
+from faristol.remarks import Remark
+
 LONGEST_LINE = 2000
 """Characters of a message that are shown in one line; a file without line ends may be quoted in it."""
 _LAST_SHOWN = 400
@@ -38,7 +40,16 @@ def one_line(text: str) -> str:
 
 
 class FaristolError(Exception):
-    """Base of every error a user can cause and may be shown: one line that says what and where."""
+    """
+    Base of every error a user can cause and may be shown: one line that says what and where.
+
+    >>> str(FaristolError("line %(line)s: no name", line=7))
+    'line 7: no name'
+    """
+
+    def __init__(self, message: str = "", /, **values: object) -> None:
+        """With values the message is the text of a remark, so that a page can translate it."""
+        super().__init__(Remark(message, **values) if values else message)
 
     def __str__(self) -> str:
         return one_line(super().__str__())

@@ -18,22 +18,23 @@ _LONG_KEY = re.compile(
 
 MOST_TEXT_BYTES = 1 << 24
 """Five thousand players and a hundred rounds fit in it."""
-_SAVE, _UNPACK = "open it and save the sheet as CSV UTF-8", "unpack it and choose the file in it"
-_COPY = "open it, copy the table into a spreadsheet and save that as CSV UTF-8"
+_SAVE = Remark("open it and save the sheet as CSV UTF-8")
+_UNPACK = Remark("unpack it and choose the file in it")
+_COPY = Remark("open it, copy the table into a spreadsheet and save that as CSV UTF-8")
 _BEGINNINGS = (
-    (b"PK\x03\x04", "a spreadsheet of Excel or LibreOffice, or another packed file", _SAVE),
-    (b"\xd0\xcf\x11\xe0", "a spreadsheet of an old Excel, or another file of Office", _SAVE),
-    (b"%PDF", "a PDF", _SAVE),
-    (b"\x1f\x8b", "a packed file (gzip)", _UNPACK),
-    (b"7z\xbc\xaf", "a packed file (7z)", _UNPACK),
-    (b"Rar!", "a packed file (RAR)", _UNPACK),
-    (b"\x89PNG", "a picture", "choose the file that it shows"),
-    (b"\xff\xd8\xff", "a picture", "choose the file that it shows"),
-    (b"{\\rtf", "a document of a word processor", _COPY),
-    (b"<!doctype html", "a web page", _COPY),
-    (b"<html", "a web page", _COPY),
-    (b"<table", "a web page", _COPY),
-    (b"<?xml", "XML", _COPY),
+    (b"PK\x03\x04", Remark("a spreadsheet of Excel or LibreOffice, or another packed file"), _SAVE),
+    (b"\xd0\xcf\x11\xe0", Remark("a spreadsheet of an old Excel, or another file of Office"), _SAVE),
+    (b"%PDF", Remark("a PDF"), _SAVE),
+    (b"\x1f\x8b", Remark("a packed file (gzip)"), _UNPACK),
+    (b"7z\xbc\xaf", Remark("a packed file (7z)"), _UNPACK),
+    (b"Rar!", Remark("a packed file (RAR)"), _UNPACK),
+    (b"\x89PNG", Remark("a picture"), Remark("choose the file that it shows")),
+    (b"\xff\xd8\xff", Remark("a picture"), Remark("choose the file that it shows")),
+    (b"{\\rtf", Remark("a document of a word processor"), _COPY),
+    (b"<!doctype html", Remark("a web page"), _COPY),
+    (b"<html", Remark("a web page"), _COPY),
+    (b"<table", Remark("a web page"), _COPY),
+    (b"<?xml", Remark("XML"), _COPY),
 )
 _MARK_BYTES = 64
 """Blanks and marks that may come before what tells the kind of a file."""
@@ -120,7 +121,7 @@ def raise_for_office(content: bytes, *, name: str) -> None:
     """
     if (known := kind_of_office(content)) is not None:
         kind, remedy = known
-        raise NotationError(f"{name}: {kind}, not text; {remedy}")
+        raise NotationError("%(name)s: %(kind)s, not text; %(remedy)s", name=name, kind=kind, remedy=remedy)
 
 
 def marked_utf16(content: bytes, *, name: str) -> str | None:
@@ -136,7 +137,7 @@ def marked_utf16(content: bytes, *, name: str) -> str | None:
         return unmarked(content.decode("utf-16"))
     except UnicodeDecodeError as error:
         raise NotationError(
-            f"{name}: byte {error.start}: not text, although it begins like UTF-16"
+            "%(name)s: byte %(byte)s: not text, although it begins like UTF-16", name=name, byte=error.start
         ) from error
 
 
@@ -219,21 +220,26 @@ def decoded(content: bytes, *, name: str) -> tuple[str, str]:
         NotationError: if it is too large, or no text.
     """
     if len(content) > MOST_TEXT_BYTES:
-        raise NotationError(f"{name}: {len(content)} bytes: too large")
+        raise NotationError("%(name)s: %(size)s bytes: too large", name=name, size=len(content))
     raise_for_office(content, name=name)
     if (text := marked_utf16(content, name=name)) is not None:
         return text, "UTF-16"
     if b"\0" in content:
         raise NotationError(
-            f"{name}: byte {content.index(0)} is zero, so it is not text; in a spreadsheet, save as CSV UTF-8"
+            "%(name)s: byte %(byte)s is zero, so it is not text; in a spreadsheet, save as CSV UTF-8",
+            name=name,
+            byte=content.index(0),
         )
     text, encoding = decode_text(content)
     if encoding == "Latin-1":
         at = next(place for place, byte in enumerate(content) if byte in _UNUSED)
         line = content[:at].count(b"\n") + 1
         raise NotationError(
-            f"{name}: line {line}: byte 0x{content[at]:02x} is neither UTF-8 nor Windows-1252; "
-            "save it as UTF-8 (in a spreadsheet: CSV UTF-8)"
+            "%(name)s: line %(line)s: byte 0x%(byte)s is neither UTF-8 nor Windows-1252; "
+            "save it as UTF-8 (in a spreadsheet: CSV UTF-8)",
+            name=name,
+            line=line,
+            byte=f"{content[at]:02x}",
         )
     return text, encoding
 

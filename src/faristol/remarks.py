@@ -1,6 +1,7 @@
 """Remarks on what was read: English sentences whose values stay apart, so that a page can translate them."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
 from typing import Self
 
 _MOST_SHOWN = 5
@@ -28,6 +29,27 @@ class Remark(str):
     def __reduce__(self) -> tuple[Callable[..., "Remark"], tuple[str, Mapping[str, object]]]:
         """Copy and pickle the text with its values, not the one filled in."""
         return _made, (self.text, self.values)
+
+
+def why(error: Exception) -> str:
+    """
+    Return the remark that an error was raised with, or else its message.
+
+    >>> why(ValueError(Remark("line %(line)s", line=7)))
+    'line 7'
+    """
+    first = error.args[0] if error.args else None
+    return first if isinstance(first, Remark) else str(error)
+
+
+def chained(text: str, remarks: Sequence[str]) -> str:
+    """
+    Return several as one, of a text with the values `one` and `other`; an empty string for none.
+
+    >>> chained("%(one)s or %(other)s", ("a", "b", "c"))
+    'a or b or c'
+    """
+    return reduce(lambda one, other: Remark(text, one=one, other=other), remarks) if remarks else ""
 
 
 def _made(text: str, values: Mapping[str, object]) -> Remark:

@@ -30,6 +30,7 @@ from faristol.formats.game.romanian import (
 )
 from faristol.formats.game.words import refuse_oddities
 from faristol.game.records import GameRecord, Replay, annotated, fill_totals, write_through
+from faristol.remarks import Remark, why
 from faristol.rulebook import Rulebook
 from faristol.tiles import TileSet
 
@@ -89,7 +90,7 @@ def read_record(content: bytes, *, name: str, rulebook: Rulebook, tileset: TileS
         is_game = any(map(is_row, lines))
         return parse_romanian(text, notation) if is_game else parse_examples(text, notation)
     except NotationError as error:
-        raise NotationError(f"{name}: {error}") from error
+        raise NotationError("%(name)s: %(why)s", name=name, why=why(error)) from error
 
 
 def raise_unless_record(content: bytes, *, name: str) -> None:
@@ -105,7 +106,7 @@ def raise_unless_record(content: bytes, *, name: str) -> None:
 def _raise_unless_moves(text: str, name: str) -> None:
     lines = [line for line in text.splitlines() if line.strip()]
     if not any(kind(line) for line in lines for kind in (is_gcg, is_row, is_example)):
-        raise UnknownNotation(f"{name} is not a game record: {_why_not(text)}")
+        raise UnknownNotation("%(name)s is not a game record: %(why)s", name=name, why=_why_not(text))
 
 
 def write_record(replayed: Replay, notation: str, *, notes: Mapping[int, str] = MappingProxyType({})) -> str:
@@ -131,28 +132,36 @@ def _raise_if_log(content: bytes, name: str) -> None:
     if (log := _LOG.match(content)) is None:
         return
     kind = log[1].decode()
-    told = f"{name} is not a game record: it is a log of this program ({kind})"
+    told = Remark(
+        "%(name)s is not a game record: it is a log of this program (%(kind)s)", name=name, kind=kind
+    )
     if kind == "game log":
-        raise NotationError(f"{told}: convert it first with `faristol game convert`")
+        raise NotationError("%(told)s: convert it first with `faristol game convert`", told=told)
     raise NotationError(told)
 
 
 def _decode(content: bytes, name: str) -> str:
     _raise_if_log(content, name)
     if len(content) > MAX_BYTES:
-        raise NotationError(f"{name} is not a game record: {len(content)} bytes: too large")
+        raise NotationError(
+            "%(name)s is not a game record: %(size)s bytes: too large", name=name, size=len(content)
+        )
     if (known := kind_of_office(content)) is not None:
-        raise NotationError(f"{name} is not a game record: it is {known[0]}")
+        raise NotationError("%(name)s is not a game record: it is %(kind)s", name=name, kind=known[0])
     if (text := marked_utf16(content, name=name)) is not None:  # whatever line 1 says
         return text
     if b"\0" in content:
         raise NotationError(
-            f"{name} is not a game record: byte {content.index(0)} is zero, so it is not text"
+            "%(name)s is not a game record: byte %(byte)s is zero, so it is not text",
+            name=name,
+            byte=content.index(0),
         )
     content = unmarked(content)
     encoding = declared_encoding(content)
     if encoding is not None and not _is_known(encoding):
-        raise NotationError(f"{name}: line 1: unknown encoding {encoding!r}; write UTF-8")
+        raise NotationError(
+            "%(name)s: line 1: unknown encoding %(encoding)r; write UTF-8", name=name, encoding=encoding
+        )
     with suppress(UnicodeDecodeError):
         return content.decode()  # valid UTF-8 is never meant to be anything else, whatever line 1 says
     try:
@@ -163,7 +172,11 @@ def _decode(content: bytes, name: str) -> str:
         return content.decode(encoding or "utf-8")
     except UnicodeDecodeError as error:
         raise NotationError(
-            f"{name}: byte {error.start} (0x{content[error.start]:02x}) is not {encoding or 'UTF-8'}"
+            "%(name)s: byte %(byte)s (0x%(value)s) is not %(encoding)s",
+            name=name,
+            byte=error.start,
+            value=f"{content[error.start]:02x}",
+            encoding=encoding or "UTF-8",
         ) from error
 
 
@@ -176,9 +189,13 @@ def _is_known(encoding: str) -> bool:
 
 def _why_not(text: str) -> str:
     if _POSITION.match(text):
-        return "it is one position (CGP), without the moves that led to it"
+        return Remark("it is one position (CGP), without the moves that led to it")
     for number, line in enumerate(text.splitlines(), 1):
         if line.strip() and not line.startswith("#"):
-            shown = f"line {number}: {line.strip()[:40]!r}"
-            return f"no line is a move in GCG, the Romanian record or its examples; it begins with {shown}"
-    return "it is empty"
+            return Remark(
+                "no line is a move in GCG, the Romanian record or its examples; it begins with line "
+                "%(number)s: %(found)r",
+                number=number,
+                found=line.strip()[:40],
+            )
+    return Remark("it is empty")

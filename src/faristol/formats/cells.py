@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from faristol.errors import NotationError
-from faristol.remarks import Remark
+from faristol.remarks import Remark, why
 
 IsHeading: TypeAlias = Callable[[Sequence[str]], bool]
 """True if these cells, stripped, name the columns that a reader needs."""
@@ -127,7 +127,10 @@ def _parted(text: str, delimiter: str, *, name: str, passed: int) -> Iterator[Ro
             line = reader.line_num + 1 + passed
     except csv.Error as error:
         raise NotationError(
-            f"{name}: line {line}: a quotation mark is not closed, or out of place ({error})"
+            "%(name)s: line %(line)s: a quotation mark is not closed, or out of place (%(why)s)",
+            name=name,
+            line=line,
+            why=why(error),
         ) from error
 
 

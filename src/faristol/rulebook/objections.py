@@ -7,6 +7,7 @@ The library speaks English; a site translates `text` and fills in `found` and `a
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from faristol.remarks import Remark, chained
 from faristol.rulebook.schema import Rulebook
 
 TEXTS: Mapping[str, str] = {
@@ -146,11 +147,21 @@ class Objection:
     def text(self) -> str:
         return TEXTS[self.rule]
 
+    @property
+    def remark(self) -> Remark:
+        return Remark(self.text, allowed=self.allowed, found=self.found)
+
     def __str__(self) -> str:
-        return self.text % {"allowed": self.allowed, "found": self.found}
+        return str(self.remark)
 
 
 def explain(objections: Iterable[Objection], rulebook: Rulebook) -> str:
     """All of them in one line, each with its article where it has one."""
-    cited = ((str(objection), rulebook.cite(objection.rule)) for objection in objections)
-    return "; ".join(f"{text} [{article}]" if article else text for text, article in cited)
+    cited = ((each.remark, rulebook.cite(each.rule)) for each in objections)
+    return chained(
+        "%(one)s; %(other)s",
+        [
+            Remark("%(why)s [%(article)s]", why=said, article=article) if article else said
+            for said, article in cited
+        ],
+    )

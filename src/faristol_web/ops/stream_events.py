@@ -10,6 +10,7 @@ from django.db import DatabaseError, transaction
 from django.db.models import Model
 
 from faristol.errors import FaristolError, LexiconError, NotationError, StoreError
+from faristol.remarks import Remark, why
 from faristol.rulebook.kept import KeptText, with_bases
 from faristol.stream.chain import StoredEvent
 from faristol.stream.lines import UNPLAYABLE
@@ -175,9 +176,9 @@ def take_in_streams(file: EventFile, *, name: str, write: Write) -> Arrived:
     except DatabaseError as error:
         raise StoreError(f"{name}: not written: {error}") from error
     if any(isinstance(row, Game) and not _can_be_run(row) for row in made):
-        remarks.append("it has no seats here: you can look at it, but it continues where it began")
+        remarks.append(Remark("it has no seats here: you can look at it, but it continues where it began"))
     if any(len(here[stream]) > len(rows) for stream, rows in file.streams.items()):
-        remarks.append("the record here is longer than the file")
+        remarks.append(Remark("the record here is longer than the file"))
     is_series = bool(file.rows_of("series"))
     address = f"/duplicate/series/{file.id}/" if is_series else kind.address.format(file.id)
     return Arrived(
@@ -195,7 +196,7 @@ def _room(kind: _Kind, rows: list[StoredEvent], file: EventFile, name: str) -> A
     try:
         return kind.room_from(rows, _texts(file.rulebooks, _digest_in(rows)))
     except FaristolError as error:
-        raise NotationError(f"{name}: {error}") from error
+        raise NotationError("%(name)s: %(why)s", name=name, why=why(error)) from error
     except UNPLAYABLE as error:
         raise NotationError(f"{name}: its events cannot be read: {error!r}") from error
 
@@ -211,7 +212,11 @@ def _keep_words(opened: Any) -> list[str]:
     except LexiconError:
         version = opened.lexicon_version
         return [
-            f"its word list {version} is not on this server: no words can be looked up until it is installed"
+            Remark(
+                "its word list %(version)s is not on this server: no words can be looked up "
+                "until it is installed",
+                version=version,
+            )
         ]
     return []
 

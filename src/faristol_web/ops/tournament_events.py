@@ -7,6 +7,7 @@ from django.db import DatabaseError, transaction
 from django.utils.text import slugify
 
 from faristol.errors import NotationError, StoreError
+from faristol.remarks import Remark
 from faristol.stream.chain import StoredEvent
 from faristol.stream.lines import UNPLAYABLE
 from faristol_web.accounts.links import new_keys
@@ -90,7 +91,7 @@ def _take_in(file: EventFile, name: str) -> Arrived:
     new = new_rows(here, file.streams[file.id], name=name)
     if known is not None and not new:
         further = len(here) > len(file.streams[file.id])
-        remarks = ("the record here is longer than the file",) if further else ()
+        remarks = (Remark("the record here is longer than the file"),) if further else ()
         return Arrived(address=_address(known), title=known.title, is_new=False, events=0, remarks=remarks)
     _write(file, new)
     held = store.load(file.id)

@@ -15,11 +15,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from faristol.errors import FaristolError
+from faristol.remarks import retold
 from faristol.rulebook.kept import KeptText
 from faristol.stream.chain import StoredEvent
 from faristol_web.duplicate.live.hub import session_hub
 from faristol_web.duplicate.models import Session
 from faristol_web.http.qr_codes import is_local, qr_code
+from faristol_web.language.refusals import refusal
 from faristol_web.ops.addresses import local_name, own_addresses
 from faristol_web.ops.arrived import Arrived
 from faristol_web.ops.event_file import EventFile, parse_event_file
@@ -99,7 +101,7 @@ def _taken_in(form: EventForm) -> Arrived | None:
         read = parse_event_file(file.read(), name=file.name)
         return take_in(read, name=file.name, write=lambda rows, texts: _write(read, rows, texts))
     except FaristolError as error:
-        form.add_error("file", str(error))
+        form.add_error("file", refusal(error))
         return None
 
 
@@ -127,7 +129,7 @@ def _tell(request: HttpRequest, arrived: Arrived) -> None:
         text = gettext("“%(title)s” was already here, and the file has nothing new: %(address)s")
     messages.success(request, text % said)
     for remark in arrived.remarks:
-        messages.warning(request, gettext("Note: %(remark)s") % {"remark": remark})
+        messages.warning(request, gettext("Note: %(remark)s") % {"remark": retold(remark, gettext)})
     if arrived.link:
         link = request.build_absolute_uri(arrived.link)
         messages.info(request, gettext("Anyone who opens this link runs it here: %(link)s") % {"link": link})

@@ -19,6 +19,7 @@ from faristol.rating import editions as library
 from faristol_web.accounts.access import Deed, allowed, may
 from faristol_web.http import cache
 from faristol_web.http.downloads import CSV, ZIP
+from faristol_web.language.refusals import refusal
 from faristol_web.ratings import queries, services
 from faristol_web.ratings.files import archive, edition_csv
 from faristol_web.ratings.forms import FirstEdition, PreviewAsked, September, asked_preview
@@ -129,7 +130,7 @@ def _preview(request: HttpRequest, rating_list: RatingList) -> tuple[dict[str, o
         try:
             context |= _previewed(system, asked, newcomer)
         except FaristolError as error:
-            context["refused"], status = str(error), 400
+            context["refused"], status = refusal(error), 400
     elif "player" in request.GET:
         status = 400
         if not asked.error and not any(encounter.error for encounter in asked.encounters):
@@ -154,7 +155,7 @@ def rating_import(request: HttpRequest) -> HttpResponse:
                 seasons=clean["seasons"],
             )
         except FaristolError as error:
-            form.add_error("file", str(error))
+            form.add_error("file", refusal(error))
         else:
             messages.success(request, _("The first edition is published."))
             return redirect("rating_edition", edition.list.system, edition.number)
@@ -171,7 +172,7 @@ def rating_september(request: HttpRequest, system: str) -> HttpResponse:
         try:
             edition = services.pass_september(rating_list, label=clean["label"], day=clean["day"].isoformat())
         except FaristolError as error:
-            form.add_error("day", str(error))
+            form.add_error("day", refusal(error))
         else:
             messages.success(request, _("The edition is published."))
             return redirect("rating_edition", system, edition.number)

@@ -13,6 +13,7 @@ from faristol.formats import read_record, sample_records
 from faristol.formats.game.typed_sheet import enter_sheet
 from faristol.game.records import GameRecord, Replay, examine, replay
 from faristol.game.records.transcript import record_so_far
+from faristol.remarks import why
 from faristol.rulebook import Rulebook, load_rulebook
 from faristol.tiles import load_tileset
 from faristol_web.replays.models import Record, Sharing
@@ -51,7 +52,7 @@ def _typed_sheet(content: bytes, rulebook: Rulebook, *, name: str, otherwise: Un
         lines = [number for number, line in enumerate(text.splitlines(), 1) if line.partition("#")[0].strip()]
         if not lines or str(error).startswith(f"line {lines[0]}:"):
             raise otherwise from error
-        raise NotationError(f"{name}: {error}") from error
+        raise NotationError("%(name)s: %(why)s", name=name, why=why(error)) from error
     return record_so_far(events, rulebook)
 
 

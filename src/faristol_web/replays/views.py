@@ -17,6 +17,7 @@ from faristol_web import hooks
 from faristol_web.accounts.allowances import limits
 from faristol_web.analysis.links import analysis_links
 from faristol_web.http.limits import OPENINGS
+from faristol_web.language.refusals import refusal
 from faristol_web.replays import services
 from faristol_web.replays.forms import NewRecord, Share
 from faristol_web.replays.models import Record, Sharing
@@ -37,7 +38,7 @@ def records(request: HttpRequest) -> HttpResponse:
                 title=clean["title"], rulebook_id=clean["rulebook"], content=clean["content"], owner=owner
             )
         except NotationError as error:
-            form.add_error(None, str(error))
+            form.add_error(None, refusal(error))
         else:
             return redirect("record", kept.slug)
     own = own_records(request.user)

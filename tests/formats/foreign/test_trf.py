@@ -183,7 +183,7 @@ def test_the_files_data_on_people_come_back_and_are_nobody_elses() -> None:
         (player(1, "   2 r 1") + player(2), "line 1, column 97: 'r' is not a colour: w, b or -"),
         (
             player(1, "   2 w U") + player(2),
-            "line 1, column 99: 'U' is not a result:  +, -, 0, 1, =, D, L, W",
+            "line 1, column 99: 'U' is not a result: +, -, 0, 1, =, D, L, W",
         ),
         (player(1, "   2 w 1") + player(2), "line 1: round 1: player 2 does not say that they met 1"),
         (player(1, "   2 w 1") + player(2, "   1 w 0"), "line 1: round 1: both 1 and 2 have the same colour"),

@@ -27,6 +27,7 @@ from faristol.duplicate.slips.readings import is_readable, readings_of
 from faristol.duplicate.slips.slip import Slip, read_place, read_word
 from faristol.errors import NotationError
 from faristol.game import HasWord
+from faristol.remarks import Remark
 from faristol.rulebook import DuplicateBook
 from faristol.rulebook.choices import Annulment, SlipFault
 from faristol.tiles import BLANK, Rack, Tile, designate, face, is_designated, load_tileset
@@ -62,8 +63,13 @@ class Reason:
     kind: ReasonKind
     found: str = ""
 
+    @property
+    def remark(self) -> Remark:
+        said = Remark(TEXTS[self.kind])
+        return Remark("%(why)s: %(found)s", why=said, found=self.found) if self.found else said
+
     def __str__(self) -> str:
-        return f"{TEXTS[self.kind]}: {self.found}" if self.found else TEXTS[self.kind]
+        return str(self.remark)
 
     def ground(self, book: DuplicateBook) -> Ground:
         return ground_of(book, None if self.kind == "late" else self.kind)

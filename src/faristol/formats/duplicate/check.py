@@ -29,7 +29,9 @@ def replay_checked(events: Sequence[SessionEvent], *, name: str) -> SessionState
         _check_numbers(events)
         return replay(events)
     except UNPLAYABLE as error:
-        raise NotationError(f"{name}: not a possible session: {error!r}") from error
+        raise NotationError(
+            "%(name)s: not a possible session: %(why)s", name=name, why=repr(error)
+        ) from error
 
 
 def check_papers(
@@ -47,7 +49,9 @@ def check_papers(
         player_sheets(state, book)
         visible_to(None, events)
     except UNPLAYABLE as error:
-        raise NotationError(f"{name}: not a possible session: {error!r}") from error
+        raise NotationError(
+            "%(name)s: not a possible session: %(why)s", name=name, why=repr(error)
+        ) from error
 
 
 def _check_numbers(events: Sequence[SessionEvent]) -> None:

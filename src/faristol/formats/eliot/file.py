@@ -25,6 +25,7 @@ from hashlib import sha256
 from faristol.errors import NotationError
 from faristol.files import unmarked
 from faristol.formats.eliot.markup import Element, parse_markup
+from faristol.remarks import Remark
 
 FORMAT = "2"
 MODES = ("duplicate", "arbitration")
@@ -112,7 +113,12 @@ def read_eliot(content: bytes, name: str) -> EliotGame:
     reading = _Reading(name)
     if root.tag != "EliotGame" or root.attributes.get("format") != FORMAT:
         found = f"<{root.tag}>, format {root.attributes.get('format', 'unknown')}"
-        raise NotationError(f"{name}: not an Eliot game of format {FORMAT}: {found}")
+        raise NotationError(
+            "%(name)s: not an Eliot game of format %(format)s: %(found)s",
+            name=name,
+            format=FORMAT,
+            found=found,
+        )
     reading.look_through(root)
     game = next(iter(root.each("Game")), Element("Game", root.line))
     reading.require_duplicate(game)
@@ -145,7 +151,14 @@ class _Reading:
 
     def remarks(self) -> Sequence[str]:
         return [
-            f"line {self.first_line[what]}: {what} is left out" + (f" ({count} times)" if count > 1 else "")
+            Remark(
+                "line %(line)s: %(what)s is left out (%(count)s times)"
+                if count > 1
+                else "line %(line)s: %(what)s is left out",
+                line=self.first_line[what],
+                what=what,
+                count=count,
+            )
             for what, count in self.passed_over.items()
         ]
 
@@ -154,35 +167,46 @@ class _Reading:
         self.first_line.setdefault(what, line)
 
     def fault(self, element: Element, what: str) -> NotationError:
-        return NotationError(f"{self.name}, line {element.line}: {what}")
+        return NotationError("%(name)s, line %(line)s: %(why)s", name=self.name, line=element.line, why=what)
 
     def look_through(self, element: Element) -> None:
         """Notes every tag and attribute that is none of ours."""
         for attribute in element.attributes.keys() - _ATTRIBUTES.get(element.tag, frozenset()):
-            self.pass_over(f"{attribute} of <{element.tag}>", element.line)
+            self.pass_over(Remark("%(name)s of <%(tag)s>", name=attribute, tag=element.tag), element.line)
         known = _CHILDREN.get(element.tag, frozenset())
         if known and element.text:
-            self.pass_over(f"the text in <{element.tag}>", element.line)
+            self.pass_over(Remark("the text in <%(tag)s>", tag=element.tag), element.line)
         for child in element.children:
             if child.tag in known:
                 self.look_through(child)
             else:
-                self.pass_over(f"<{child.tag}> in <{element.tag}>", child.line)
+                self.pass_over(Remark("<%(name)s> in <%(tag)s>", name=child.tag, tag=element.tag), child.line)
 
     def require_duplicate(self, game: Element) -> None:
         mode = game.text_of("Mode")
         if mode not in MODES:
-            raise self.fault(game, f"a game of mode {mode!r}; only {' and '.join(MODES)} are duplicate")
+            raise self.fault(
+                game,
+                Remark(
+                    "a game of mode %(found)r; only %(known)s are duplicate",
+                    found=mode,
+                    known=" and ".join(MODES),
+                ),
+            )
         for variant in game.each("Variant"):
             if variant.text:
-                raise self.fault(variant, f"the variant {variant.text!r} is not supported")
+                raise self.fault(
+                    variant, Remark("the variant %(found)r is not supported", found=variant.text)
+                )
 
     def players(self, game: Element) -> tuple[EliotPlayer, ...]:
         found: dict[str, EliotPlayer] = {}
         for player in game.each("Player"):
             player_id = player.attributes.get("id", "")
             if not player_id or player_id in found:
-                raise self.fault(player, f"a player needs an id of their own, not {player_id!r}")
+                raise self.fault(
+                    player, Remark("a player needs an id of their own, not %(found)r", found=player_id)
+                )
             is_human = player.text_of("Type") in {"", HUMAN}
             name, table = player.text_of("Name"), player.text_of("TableNb")
             found[player_id] = EliotPlayer(player_id, name, table, is_human=is_human)
@@ -219,20 +243,28 @@ class _Reading:
     def player(self, element: Element, ids: set[str]) -> str:
         found = element.attributes.get("playerId") or element.attributes.get("playerid", "")
         if found not in ids:
-            raise self.fault(element, f"no player {found!r}")
+            raise self.fault(element, Remark("no player %(found)r", found=found))
         return found
 
     def move(self, element: Element, number: int) -> EliotMove:
         kind = element.attributes.get("type", "")
         if kind not in MOVES:
-            raise self.fault(element, f"unknown type of move {kind!r}; known types: {', '.join(MOVES)}")
+            raise self.fault(
+                element,
+                Remark(
+                    "unknown type of move %(kind)r; known types: %(known)s", kind=kind, known=", ".join(MOVES)
+                ),
+            )
         if kind == "change":
-            self.pass_over(f"a change of letters in turn {number}", element.line)
+            self.pass_over(Remark("a change of letters in turn %(number)s", number=number), element.line)
         word, coord = element.attributes.get("word", ""), element.attributes.get("coord", "")
         return EliotMove(kind, word.strip(), coord.strip(), self.number(element, "points"))
 
     def number(self, element: Element, attribute: str) -> int:
         text = element.attributes.get(attribute, "0").strip()
         if not (text.removeprefix("-").isdecimal() and text.isascii() and len(text) <= 6):  # noqa: PLR2004
-            raise self.fault(element, f"{attribute} must be a number, not {text!r}")
+            raise self.fault(
+                element,
+                Remark("%(attribute)s must be a number, not %(found)r", attribute=attribute, found=text),
+            )
         return int(text)

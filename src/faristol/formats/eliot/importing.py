@@ -34,6 +34,7 @@ from faristol.formats.game.words import parse_start
 from faristol.game.evolve import replace
 from faristol.lexicon import Lexicon
 from faristol.names import fold_name
+from faristol.remarks import Remark, chained, why
 from faristol.rulebook import DuplicateBook
 from faristol.rulebook.choices import Coordinates
 from faristol.tiles import BLANK, Tile, TileSet, is_designated, load_tileset, missing_from, without
@@ -107,7 +108,9 @@ class _Importing:
             try:
                 self._turn(turn, is_last=number == len(self.game.turns))
             except NotationError as error:
-                raise NotationError(f"{self.game.name}, turn {number}: {error}") from error
+                raise NotationError(
+                    "%(name)s, turn %(number)s: %(why)s", name=self.game.name, number=number, why=why(error)
+                ) from error
         self._end()
         for correction in self.corrections:
             self.record(correction)
@@ -121,24 +124,30 @@ class _Importing:
             names = tuple(filter(None, map(str.strip, written.split(PAIR)))) or (str(number),)
             for name in names:
                 if fold_name(name) in taken:
-                    self.remarks.append(f"number {number}: {name} has a number already")
+                    self.remarks.append(
+                        Remark("number %(number)s: %(name)s has a number already", number=number, name=name)
+                    )
                 taken.add(fold_name(name))
             self.record(e.EntrantAdmitted(at_ms=0, number=number, names=names))
             if not player.is_human:
                 self.remarks.append(
-                    f"number {number}, {player.name}, is a computer player and is ranked with the others"
+                    Remark(
+                        "number %(number)s, %(name)s, is a computer player and is ranked with the others",
+                        number=number,
+                        name=player.name,
+                    )
                 )
 
     def _turn(self, turn: EliotTurn, *, is_last: bool) -> None:
         if not turn.rack:
             if turn.laid is not None or any(move.is_written for move in turn.moves.values()):
-                raise NotationError("plays without a rack")
+                raise NotationError(Remark("plays without a rack"))
             return
         self._draw(turn.rack)
         if turn.laid is None and is_last and not any(move.is_written for move in turn.moves.values()):
             return  # what was left at the end
         if turn.laid is None and is_last and any(move.points for move in turn.moves.values()):
-            self.remarks.append("the last turn has no play on the board and is left out")
+            self.remarks.append(Remark("the last turn has no play on the board and is left out"))
             return
         coup = self.state.coup.number
         self.record(e.RackAnnounced(at_ms=0, coup=coup, rack=self.state.rack))
@@ -167,10 +176,12 @@ class _Importing:
         drawn = without(rack, self.state.rack)
         if missing := missing_from(self.state.bag.tiles, drawn):
             raise NotationError(
-                f"the rack {written} has {self._tiles(missing)}, but the bag has no more of it"
+                "the rack %(found)s has %(tiles)s, but the bag has no more of it",
+                found=written,
+                tiles=self._tiles(missing),
             )
         if len(rack) > self.book.play.rack_size:
-            raise NotationError(f"the rack {written} has {len(rack)} tiles")
+            raise NotationError("the rack %(found)s has %(count)s tiles", found=written, count=len(rack))
         self.record(e.TilesDrawn(at_ms=0, coup=coup, tiles=drawn))
 
     def _put_back(self, coup: int, reason: e.Rejection) -> None:
@@ -221,10 +232,19 @@ class _Importing:
         self.record(e.SlipMarked(at_ms=0, coup=coup.number, number=number, mark=mark))
         points = move.points if move.kind == "valid" else 0
         if points != mark.points:
-            reason = "; ".join(map(str, mark.reasons)) or f"worth {mark.points}"
+            worth = Remark("worth %(points)s", points=mark.points)
+            why_here = chained("%(one)s; %(other)s", [each.remark for each in mark.reasons]) or worth
             self.remarks.append(
-                f"coup {coup.number}, number {number}, {move.coord} {move.word}: the file gives {points}; "
-                f"here {mark.points} ({reason})"
+                Remark(
+                    "coup %(coup)s, number %(number)s, %(play)s: the file gives %(there)s; here %(here)s "
+                    "(%(why)s)",
+                    coup=coup.number,
+                    number=number,
+                    play=f"{move.coord} {move.word}",
+                    there=points,
+                    here=mark.points,
+                    why=why_here,
+                )
             )
             self.corrections.append(
                 e.MarkCorrected(
@@ -247,14 +267,24 @@ class _Importing:
         if len(given) < count:
             coup = self.state.coup.number
             self.remarks.append(
-                f"coup {coup}, number {number}: {count - len(given)} of {count} warnings cannot be kept"
+                Remark(
+                    "coup %(coup)s, number %(number)s: %(lost)s of %(count)s warnings cannot be kept",
+                    coup=coup,
+                    number=number,
+                    lost=count - len(given),
+                    count=count,
+                )
             )
         return replace(mark, warnings=tuple(given))
 
     def _note_lost_warnings(self, turn: EliotTurn, slips: dict[int, EliotMove]) -> None:
         lost = sorted({self.numbers[player] for player in turn.warnings} - slips.keys())
         self.remarks += [
-            f"coup {self.state.coup.number}, number {number}: a warning without a slip is left out"
+            Remark(
+                "coup %(coup)s, number %(number)s: a warning without a slip is left out",
+                coup=self.state.coup.number,
+                number=number,
+            )
             for number in lost
         ]
 
@@ -269,10 +299,20 @@ class _Importing:
             )
         )
         if objections:
-            raise NotationError(f"{move.coord} {move.word} cannot be laid: {objections[0]}")
+            raise NotationError(
+                "%(place)s %(word)s cannot be laid: %(why)s",
+                place=move.coord,
+                word=move.word,
+                why=objections[0],
+            )
         used = [BLANK if is_designated(tile) else tile for _, tile in placement.tiles]
         if missing := missing_from(self.state.rack, used):
-            raise NotationError(f"{move.coord} {move.word} needs {self._tiles(missing)}, not on the rack")
+            raise NotationError(
+                "%(place)s %(word)s needs %(tiles)s, not on the rack",
+                place=move.coord,
+                word=move.word,
+                tiles=self._tiles(missing),
+            )
         self._note_score(move, placement, place)
         words = words_formed(grid, placement, main=place.direction)
         alphabet = self.tileset.alphabet
@@ -299,8 +339,14 @@ class _Importing:
             main=place.direction,
         )
         if score.total != move.points:
-            told = f"{move.coord} {move.word}: the file gives {move.points}; here {score.total}"
-            self.remarks.append(f"coup {self.state.coup.number}, laid: {told}")
+            told = Remark(
+                "coup %(coup)s, laid: %(play)s: the file gives %(there)s; here %(here)s",
+                coup=self.state.coup.number,
+                play=f"{move.coord} {move.word}",
+                there=move.points,
+                here=score.total,
+            )
+            self.remarks.append(told)
 
     def _end(self) -> None:
         state = self.state
@@ -325,12 +371,18 @@ class _Importing:
             penalties.update({self.numbers[player]: points for player, points in turn.penalties.items()})
         for standing in sorted(results_of(self.state, self.book).standings, key=lambda each: each.number):
             for what, said, here in (
-                ("bonuses", solos[standing.number], standing.bonus),
-                ("penalties", penalties[standing.number], standing.penalty),
+                (Remark("bonuses"), solos[standing.number], standing.bonus),
+                (Remark("penalties"), penalties[standing.number], standing.penalty),
             ):
                 if said != here:
                     self.remarks.append(
-                        f"number {standing.number}, {what}: the file gives {said}; here {here}"
+                        Remark(
+                            "number %(number)s, %(what)s: the file gives %(there)s; here %(here)s",
+                            number=standing.number,
+                            what=what,
+                            there=said,
+                            here=here,
+                        )
                     )
 
 

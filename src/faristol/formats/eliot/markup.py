@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from xml.parsers import expat
 
 from faristol.errors import NotationError
+from faristol.remarks import Remark, why
 
 MOST_BYTES = 8_000_000
 MOST_ELEMENTS = 200_000
@@ -50,9 +51,9 @@ class _Reading:
     def start(self, tag: str, attributes: dict[str, str]) -> None:
         self.count += 1
         if self.count > MOST_ELEMENTS:
-            raise NotationError(f"more than {MOST_ELEMENTS} elements")
+            raise NotationError("more than %(most)s elements", most=MOST_ELEMENTS)
         if len(self.open) > DEEPEST:
-            raise NotationError(f"elements nested more than {DEEPEST} deep")
+            raise NotationError("elements nested more than %(most)s deep", most=DEEPEST)
         element = Element(tag, self.parser.CurrentLineNumber, attributes)
         self.open[-1].children.append(element)
         self.open.append(element)
@@ -65,7 +66,7 @@ class _Reading:
         self.open[-1].text += text
 
     def refuse_document_type(self, *_: object) -> None:
-        raise NotationError("a document type declaration is not allowed")
+        raise NotationError(Remark("a document type declaration is not allowed"))
 
 
 def parse_markup(content: bytes, *, name: str) -> Element:
@@ -79,12 +80,24 @@ def parse_markup(content: bytes, *, name: str) -> Element:
         NotationError: if it is no XML, naming the line; or has what no game needs.
     """
     if len(content) > MOST_BYTES:
-        raise NotationError(f"{name}: {len(content)} bytes; at most {MOST_BYTES}")
+        raise NotationError(
+            "%(name)s: %(size)s bytes; at most %(most)s", name=name, size=len(content), most=MOST_BYTES
+        )
     reading = _Reading()
     try:
         reading.parser.Parse(content, True)  # noqa: FBT003 – it takes no names
     except expat.ExpatError as error:
-        raise NotationError(f"{name}, line {error.lineno}: {expat.ErrorString(error.code)}") from error
+        raise NotationError(
+            "%(name)s, line %(line)s: %(why)s",
+            name=name,
+            line=error.lineno,
+            why=expat.ErrorString(error.code),
+        ) from error
     except (NotationError, ValueError, LookupError) as error:  # the latter: of encodings nobody knows
-        raise NotationError(f"{name}, line {reading.parser.CurrentLineNumber}: {error}") from error
+        raise NotationError(
+            "%(name)s, line %(line)s: %(why)s",
+            name=name,
+            line=reading.parser.CurrentLineNumber,
+            why=why(error),
+        ) from error
     return reading.open[0].children[0]

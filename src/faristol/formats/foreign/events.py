@@ -178,7 +178,10 @@ def _round_events(
     missing = [at for at, game in tables.items() if not game.is_known]
     if missing and not is_last:
         raise NotationError(
-            f"round {number}: table {missing[0]} has no result, and round {number + 1} is paired"
+            "round %(number)s: table %(table)s has no result, and round %(next)s is paired",
+            number=number,
+            table=missing[0],
+            next=number + 1,
         )
     for at, game in tables.items():
         if game.is_known:

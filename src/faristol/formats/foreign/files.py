@@ -46,11 +46,11 @@ _TSH, _TRF, _TEXT, _PLAYERS, _GAMES, _ROUNDS = (
 _PLACES, _SETTINGS = ".stg", ".ini"
 _SEVERAL = (_ROUNDS, _PLACES)
 """Endings of files that come one a round."""
-_LIST = "a list of players, not a tournament; open a tournament and add its players from this file"
+_LIST = Remark("a list of players, not a tournament; open a tournament and add its players from this file")
 _ADVICE: Mapping[tuple[str, ...], str] = {
-    (".tunx", ".tumx", ".turx", ".tutx"): "a file of Swiss-Manager; take its FIDE Data Export TRF16",
-    (".veg", ".vegx"): "a file of Vega; take its report for FIDE (TRF16)",
-    (".tou",): "results for a rating office; take the .t file of TSH or a .trf instead",
+    (".tunx", ".tumx", ".turx", ".tutx"): Remark("a file of Swiss-Manager; take its FIDE Data Export TRF16"),
+    (".veg", ".vegx"): Remark("a file of Vega; take its report for FIDE (TRF16)"),
+    (".tou",): Remark("results for a rating office; take the .t file of TSH or a .trf instead"),
     (".csv", ".tsv"): _LIST,
 }
 """By endings of files that are expected here and not read."""
@@ -75,7 +75,7 @@ def read_tournament(files: Mapping[str, bytes]) -> ForeignTournament:
     for name in files:
         by_ending.setdefault(_ending(name), []).append(name)
     if any(len(names) > 1 for ending, names in by_ending.items() if ending not in _SEVERAL):
-        raise NotationError(f"{', '.join(files)}: these files are not of one tournament")
+        raise NotationError("%(files)s: these files are not of one tournament", files=", ".join(files))
     for ending, (name, *_) in by_ending.items():
         if len(files) == 1 and ending in (*_TSH, *_TRF, _TEXT):
             is_division = ending in _TSH or (ending == _TEXT and is_tsh(files[name]))
@@ -90,11 +90,14 @@ def read_tournament(files: Mapping[str, bytes]) -> ForeignTournament:
         raise_for_office(content, name=name)
         for endings, advice in _ADVICE.items():
             if name.casefold().endswith(endings):
-                raise NotationError(f"{name}: {advice}")
+                raise NotationError("%(name)s: %(why)s", name=name, why=advice)
     known = ", ".join(ENDINGS)
     raise NotationError(
-        f"{', '.join(files) or 'no file'}: expected {known}; a .sco with its .trn, a .stg with its .rnd. "
-        "From TSH, take the .t file of the division. Add players from a CSV file to an open tournament"
+        "%(files)s: expected %(known)s; a .sco with its .trn, a .stg with its .rnd. From "
+        "TSH, take the .t file of the division. Add players from a CSV file to an open "
+        "tournament",
+        files=", ".join(files) or Remark("no file"),
+        known=known,
     )
 
 
@@ -102,7 +105,7 @@ def _raise_for_list(content: bytes, *, name: str) -> None:
     """Arbiters' programs write lists of players under the same ending."""
     first = next((line for line in lines_of(content, name=name) if line.strip()), "")
     if any(names_players([cell.strip() for cell in first.split(sign)]) for sign in ";\t"):
-        raise NotationError(f"{name}: {_LIST}")
+        raise NotationError("%(name)s: %(why)s", name=name, why=_LIST)
 
 
 def write_tournament(foreign: ForeignTournament, kind: str, *, placed: Iterable[PlacedRow] = ()) -> Written:
@@ -130,7 +133,9 @@ def write_tournament(foreign: ForeignTournament, kind: str, *, placed: Iterable[
                 notes=tuple(_untold_by_dumps(foreign)),
             )
         case _:
-            raise NotationError(f"unknown kind of file {kind!r}; available: {', '.join(KINDS)}")
+            raise NotationError(
+                "unknown kind of file %(kind)r; available: %(known)s", kind=kind, known=", ".join(KINDS)
+            )
 
 
 def _without_kept(foreign: ForeignTournament) -> ForeignTournament:
@@ -163,7 +168,7 @@ def _read_swiss_perfect(
     players, games = (next(iter(by_ending.get(ending, ())), None) for ending in (_PLAYERS, _GAMES))
     if players is None:
         if games is not None:
-            raise NotationError(f"{games}: its players are in a .trn, which is missing")
+            raise NotationError("%(games)s: its players are in a .trn, which is missing", games=games)
         return _read_dumps(files, by_ending)
     name = players.rpartition(".")[0]
     foreign = read_swiss_perfect(files[players], files[games] if games else None, name=name)
@@ -200,7 +205,9 @@ def _with_dumps_beside(
         rounds = _rounds_by_number(read_rnd(dumps), files[players], name=players.rpartition(".")[0])
         for number, (games, dumped) in enumerate(zip_longest(foreign.rounds, rounds), 1):
             if dumped is not None and _pairs(dumped) != _pairs(games or ()):
-                raise NotationError(f"{', '.join(dumps)}: round {number} differs from the .sco")
+                raise NotationError(
+                    "%(files)s: round %(number)s differs from the .sco", files=", ".join(dumps), number=number
+                )
         told += [Remark(IN_GAMES, name=name) for name in dumps]
     return replace(foreign, unread=(*foreign.unread, *told))
 
@@ -215,10 +222,12 @@ def _read_dumps(files: Mapping[str, bytes], by_ending: Mapping[str, Sequence[str
     if not rounds:
         if not places:
             raise NotationError(
-                f"{', '.join(files)}: settings alone; choose the .trn and the .sco beside it, too"
+                "%(files)s: settings alone; choose the .trn and the .sco beside it, too",
+                files=", ".join(files),
             )
         raise NotationError(
-            f"{', '.join(places) or ', '.join(files)}: its rounds are in a .rnd, which is missing"
+            "%(files)s: its rounds are in a .rnd, which is missing",
+            files=", ".join(places) or ", ".join(files),
         )
     dumped = read_rnd({name: files[name] for name in rounds})
     if not places:
@@ -247,6 +256,11 @@ def _renumbered(game: ForeignGame, numbers: Mapping[int, int], *, name: str) -> 
     """A dump knows players by their ids."""
     for own in game.players:
         if own is not None and own not in numbers:
-            raise NotationError(f"{name}{_ROUNDS}: there is no player with the id {own}")
+            raise NotationError(
+                "%(name)s%(ending)s: there is no player with the id %(player)s",
+                name=name,
+                ending=_ROUNDS,
+                player=own,
+            )
     first, second = game.players
     return replace(game, players=(numbers[first], None if second is None else numbers[second]))

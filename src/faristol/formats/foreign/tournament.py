@@ -6,15 +6,18 @@ here has no place for is told in `unread`, and kept where the same format can ha
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import PurePath
 
-from faristol.errors import NotationError
+from faristol.errors import FaristolError, NotationError
 from faristol.formats.tournament.rows import PairingRow, played_rows
+from faristol.game.evolve import replace
 from faristol.remarks import Remark, shortened
 from faristol.standings.result import ResultKind, RoundScore, ScoreKind
 from faristol.tournament.chapters.tournament import MOST_ROUNDS
+from faristol.tournament.day import parse_day
 from faristol.tournament.standings import scores
 from faristol.tournament.state import Standing, TournamentState
 
@@ -127,7 +130,13 @@ def limited(number: int, most: int, *, where: str, what: str) -> int:
         NotationError: otherwise.
     """
     if number > most:
-        raise NotationError(f"{where}: {number} is not a {what}: there are at most {most}")
+        raise NotationError(
+            "%(where)s: %(number)s is not a %(what)s: there are at most %(most)s",
+            where=where,
+            number=number,
+            what=what,
+            most=most,
+        )
     return number
 
 
@@ -161,19 +170,79 @@ def check(foreign: ForeignTournament, *, name: str) -> ForeignTournament:
     """
     numbers = [player.number for player in foreign.players]
     if not numbers:
-        raise NotationError(f"{name}: contains no players")
-    limited(len(numbers), MOST_PLAYERS, where=name, what="number of players")
-    limited(len(foreign.rounds) + len(foreign.announced), MOST_ROUNDS, where=name, what="number of rounds")
+        raise NotationError("%(name)s: contains no players", name=name)
+    limited(len(numbers), MOST_PLAYERS, where=name, what=Remark("number of players"))
+    limited(
+        len(foreign.rounds) + len(foreign.announced), MOST_ROUNDS, where=name, what=Remark("number of rounds")
+    )
     if numbers != list(range(1, len(numbers) + 1)):
-        raise NotationError(f"{name}: its players are not numbered from 1 to {len(numbers)}")
+        raise NotationError(
+            "%(name)s: its players are not numbered from 1 to %(count)s", name=name, count=len(numbers)
+        )
     for round_number, games in enumerate((*foreign.rounds, *foreign.announced), 1):
         seats = Counter(number for game in games for number in game.players if number is not None)
         for number, times in seats.items():
             if number not in range(1, len(numbers) + 1):
-                raise NotationError(f"{name}: round {round_number}: there is no player {number}")
+                raise NotationError(
+                    "%(name)s: round %(round_number)s: there is no player %(number)s",
+                    name=name,
+                    round_number=round_number,
+                    number=number,
+                )
             if times > 1:
-                raise NotationError(f"{name}: round {round_number}: player {number} appears {times} times")
+                raise NotationError(
+                    "%(name)s: round %(round_number)s: player %(number)s appears %(times)s times",
+                    name=name,
+                    round_number=round_number,
+                    number=number,
+                    times=times,
+                )
     return foreign
+
+
+def without_gaps(foreign: ForeignTournament, *, name: str) -> ForeignTournament:
+    """Numbers from 1: a program that removes a player leaves their number unused."""
+    ours = {player.number: at for at, player in enumerate(foreign.players, 1)}
+    if all(number == at for number, at in ours.items()):
+        return foreign
+
+    def renumbered(games: Sequence[ForeignGame]) -> tuple[ForeignGame, ...]:
+        return tuple(
+            replace(game, players=(ours[game.players[0]], game.players[1] and ours[game.players[1]]))
+            for game in games
+        )
+
+    first = next(number for number, at in ours.items() if number != at)
+    said = Remark(
+        "%(name)s: starting ranks are not 1 to %(count)s: from %(first)s on, players are numbered anew",
+        name=name,
+        count=len(ours),
+        first=first,
+    )
+    return replace(
+        foreign,
+        players=tuple(replace(player, number=ours[player.number]) for player in foreign.players),
+        rounds=tuple(map(renumbered, foreign.rounds)),
+        announced=tuple(map(renumbered, foreign.announced)),
+        unread=(*foreign.unread, said),
+    )
+
+
+def iso_day(text: str, unread: Unread) -> str:
+    """Return `2009/11/21`, with two digits of the year, or `21.11.2009`, as a day is written here."""
+    parts = text.replace("-", "/").replace(".", "/").split("/")
+    if len(parts[-1]) == len("2009"):
+        parts.reverse()
+    if not text:
+        return ""
+    if len(parts) == len(("year", "month", "day")):
+        year, month, day = parts
+        found = f"{year if len(year) > 2 else '20' + year}-{month:0>2}-{day:0>2}"  # noqa: PLR2004
+        with suppress(FaristolError):
+            parse_day(found)
+            return found
+    unread.note(Remark("the date of start is not read"), repr(text))
+    return ""
 
 
 def missed_the_end(foreign: ForeignTournament) -> tuple[str, ...]:

@@ -12,10 +12,9 @@ byes worth a point, half, nothing. White is who went first.
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 
-from faristol.errors import FaristolError, NotationError
+from faristol.errors import NotationError
 from faristol.files import decode_text, is_guess
 from faristol.formats.foreign.tournament import (
     KEPT,
@@ -28,6 +27,7 @@ from faristol.formats.foreign.tournament import (
     Unread,
     check,
     fitting,
+    iso_day,
     limited,
     line_at,
     seats_of,
@@ -35,15 +35,14 @@ from faristol.formats.foreign.tournament import (
     untold_ratings,
     untold_withdrawals,
     with_content,
+    without_gaps,
 )
 from faristol.formats.foreign.trf_columns import in_columns
 from faristol.formats.tournament.rows import format_half_points
 from faristol.formats.tournament.sheets import lines_of
-from faristol.game.evolve import replace
 from faristol.remarks import Remark
 from faristol.standings.result import ScoreKind
 from faristol.tournament.chapters.tournament import MOST_ROUNDS
-from faristol.tournament.day import parse_day
 
 _END = "\r\n"
 _TITLE, _PLACE, _DAY, _COUNT, _RATED, _PLAYER, _PLANNED = "012", "022", "042", "062", "072", "001", "XXR"
@@ -118,11 +117,19 @@ def read_trf(content: bytes, *, name: str) -> ForeignTournament:
         if code == _PLAYER:
             if (straight := in_columns(text)) is None:
                 raise NotationError(
-                    f"{name}: line {at}: it has tabs, and no columns come of them; replace them with blanks"
+                    "%(name)s: line %(at)s: it has tabs, and no columns come of them; replace them "
+                    "with blanks",
+                    name=name,
+                    at=at,
                 )
             line = _player_line(straight, at=line_at(at), name=name, unread=unread)
             if line.player.number in lines:
-                raise NotationError(f"{name}: line {at}, column 5: player {line.player.number} appears twice")
+                raise NotationError(
+                    "%(name)s: line %(at)s, column 5: player %(player)s appears twice",
+                    name=name,
+                    at=at,
+                    player=line.player.number,
+                )
             lines[line.player.number] = line
         elif code in (_TITLE, _PLACE, _DAY, _COUNT, _RATED, _PLANNED):
             said[code] = value
@@ -135,7 +142,7 @@ def read_trf(content: bytes, *, name: str) -> ForeignTournament:
     ordered = [lines[number] for number in sorted(lines)]
     _check_count(said.get(_COUNT, ""), len(lines), unread)
     most = max((len(line.rounds) for line in ordered), default=0)
-    limited(most, MOST_ROUNDS, where=name, what="number of rounds")
+    limited(most, MOST_ROUNDS, where=name, what=Remark("number of rounds"))
     played = _last_played(lines)
     rounds = tuple(tuple(_games(lines, at, name=name)) for at in range(played))
     _check_sums(ordered, rounds, unread)
@@ -146,12 +153,12 @@ def read_trf(content: bytes, *, name: str) -> ForeignTournament:
         announced=tuple(tuple(_announced(lines, at)) for at in range(played, most)),
         unread=unread.said(),
         planned=_planned(said.get(_PLANNED, ""), name=name),
-        day=_iso(said.get(_DAY, ""), unread),
+        day=iso_day(said.get(_DAY, ""), unread),
         place=said.get(_PLACE, ""),
         program="trf",
         kept=tuple(kept),
     )
-    return check(_without_gaps(foreign, name=name), name=name)
+    return check(without_gaps(foreign, name=name), name=name)
 
 
 def write_trf(foreign: ForeignTournament) -> bytes:
@@ -163,7 +170,11 @@ def write_trf(foreign: ForeignTournament) -> bytes:
         NotationError: for more players than four digits count.
     """
     if len(foreign.players) > _MOST_PLAYERS:
-        raise NotationError(f"TRF has room for {_MOST_PLAYERS} players, not for {len(foreign.players)}")
+        raise NotationError(
+            "TRF has room for %(most)s players, not for %(count)s",
+            most=_MOST_PLAYERS,
+            count=len(foreign.players),
+        )
     return "".join(f"{line}{_END}" for line in _lines(foreign)).encode()
 
 
@@ -201,12 +212,12 @@ def _needs_colour(game: ForeignGame) -> bool:
 
 
 def _player_line(text: str, *, at: str, name: str, unread: Unread) -> _Line:
-    number = _whole(text, 4, 8, at=at, name=name, what="starting rank")
+    number = _whole(text, 4, 8, at=at, name=name, what=Remark("starting rank"))
     if not number:
-        raise NotationError(f"{name}: {at}, columns 5-8: no starting rank")
+        raise NotationError("%(name)s: %(at)s, columns 5-8: no starting rank", name=name, at=at)
     called = text[14:47].strip()
     if not called:
-        raise NotationError(f"{name}: {at}, columns 15-47: no name")
+        raise NotationError("%(name)s: %(at)s, columns 15-47: no name", name=name, at=at)
     kept = [(what, text[start:stop].strip()) for what, (start, stop) in _KEPT.items()]
     for what, value in kept:
         if value:
@@ -214,7 +225,7 @@ def _player_line(text: str, *, at: str, name: str, unread: Unread) -> _Line:
     player = ForeignPlayer(
         number=number,
         name=called,
-        rating=_whole(text, 48, 52, at=at, name=name, what="rating") or None,
+        rating=_whole(text, 48, 52, at=at, name=name, what=Remark("rating")) or None,
         kept=tuple((what, value) for what, value in kept if value),
     )
     starts = range(_FIRST_ROUND, max(len(text.rstrip()), _FIRST_ROUND), _ROUND_WIDTH)
@@ -223,14 +234,27 @@ def _player_line(text: str, *, at: str, name: str, unread: Unread) -> _Line:
 
 
 def _round(text: str, start: int, *, at: str, name: str, unread: Unread) -> _Round:
-    opponent = _whole(text, start, start + 4, at=at, name=name, what="number of an opponent")
+    opponent = _whole(text, start, start + 4, at=at, name=name, what=Remark("number of an opponent"))
     colour, result = text[start + 5 : start + 6] or " ", (text[start + 7 : start + 8] or " ").upper()
     if colour.lower() not in _COLOURS:
-        raise NotationError(f"{name}: {at}, column {start + 6}: {colour!r} is not a colour: w, b or -")
+        raise NotationError(
+            "%(name)s: %(at)s, column %(column)s: %(found)r is not a colour: w, b or -",
+            name=name,
+            at=at,
+            column=start + 6,
+            found=colour,
+        )
     known = {*_ALONE, *_ABSENT} if not opponent else {*_PLAYED, *_FORFEITS, " "}
     if result not in known:
         meant = ", ".join(sorted(known - {" "}))
-        raise NotationError(f"{name}: {at}, column {start + 8}: {result!r} is not a result:  {meant}")
+        raise NotationError(
+            "%(name)s: %(at)s, column %(column)s: %(found)r is not a result: %(meant)s",
+            name=name,
+            at=at,
+            column=start + 8,
+            found=result,
+            meant=meant,
+        )
     if result in ("W", "D", "L"):
         unread.note(
             Remark("%(result)s (a game of less than a move) is read as a game", result=result),
@@ -242,7 +266,15 @@ def _round(text: str, start: int, *, at: str, name: str, unread: Unread) -> _Rou
 def _whole(text: str, start: int, stop: int, *, at: str, name: str, what: str) -> int:
     digits = text[start:stop].strip()
     if digits and not (digits.isascii() and digits.isdigit()):
-        raise NotationError(f"{name}: {at}, columns {start + 1}-{stop}: {digits!r} is not a {what}")
+        raise NotationError(
+            "%(name)s: %(at)s, columns %(first)s-%(stop)s: %(found)r is not a %(what)s",
+            name=name,
+            at=at,
+            first=start + 1,
+            stop=stop,
+            found=digits,
+            what=what,
+        )
     return int(digits or 0)
 
 
@@ -277,13 +309,23 @@ def _games(lines: Mapping[int, _Line], at: int, *, name: str) -> Iterator[Foreig
                 kind, half_points = _ALONE[own.result]
                 yield ForeignGame(players=(number, None), kind=kind, half_points=(half_points, LOSS))
             continue
-        where = f"{name}: {line.at}: round {at + 1}"
+        where = Remark("%(name)s: %(at)s: round %(round)s", name=name, at=line.at, round=at + 1)
         other = lines.get(own.opponent)
         theirs = _round_of(other, at) if other else None
         if other is None or theirs is None or theirs.opponent != number or own.opponent == number:
-            raise NotationError(f"{where}: player {own.opponent} does not say that they met {number}")
+            raise NotationError(
+                "%(where)s: player %(opponent)s does not say that they met %(number)s",
+                where=where,
+                opponent=own.opponent,
+                number=number,
+            )
         if own.colour is not None and own.colour == theirs.colour:
-            raise NotationError(f"{where}: both {number} and {own.opponent} have the same colour")
+            raise NotationError(
+                "%(where)s: both %(number)s and %(opponent)s have the same colour",
+                where=where,
+                number=number,
+                opponent=own.opponent,
+            )
         went_first = _went_first(own, theirs)
         if went_first or (went_first is None and number < own.opponent):
             start = 0 if went_first else None
@@ -311,10 +353,20 @@ def _game(
     half_points: tuple[int, int] | None = None
     if results != (" ", " "):
         if any(each not in worth for each in results):
-            raise NotationError(f"{where}: {results[0]!r} and {results[1]!r} contradict each other")
+            raise NotationError(
+                "%(where)s: %(first)r and %(second)r contradict each other",
+                where=where,
+                first=results[0],
+                second=results[1],
+            )
         half_points = worth[results[0]], worth[results[1]]
         if sum(half_points) not in ({WIN, LOSS} if is_forfeit else {WIN}):
-            raise NotationError(f"{where}: {results[0]!r} and {results[1]!r} contradict each other")
+            raise NotationError(
+                "%(where)s: %(first)r and %(second)r contradict each other",
+                where=where,
+                first=results[0],
+                second=results[1],
+            )
     return ForeignGame(
         players=(first, second),
         kind=ScoreKind.FORFEIT if is_forfeit else ScoreKind.GAME,
@@ -350,55 +402,11 @@ def _check_sums(lines: Sequence[_Line], rounds: Sequence[Sequence[ForeignGame]],
             unread.note(Remark("a total that its rounds do not add up to"), with_content(line.at, difference))
 
 
-def _without_gaps(foreign: ForeignTournament, *, name: str) -> ForeignTournament:
-    """Numbers from 1: a program that removes a player leaves their number unused."""
-    ours = {player.number: at for at, player in enumerate(foreign.players, 1)}
-    if all(number == at for number, at in ours.items()):
-        return foreign
-
-    def renumbered(games: Sequence[ForeignGame]) -> tuple[ForeignGame, ...]:
-        return tuple(
-            replace(game, players=(ours[game.players[0]], game.players[1] and ours[game.players[1]]))
-            for game in games
-        )
-
-    first = next(number for number, at in ours.items() if number != at)
-    said = Remark(
-        "%(name)s: starting ranks are not 1 to %(count)s: from %(first)s on, players are numbered anew",
-        name=name,
-        count=len(ours),
-        first=first,
-    )
-    return replace(
-        foreign,
-        players=tuple(replace(player, number=ours[player.number]) for player in foreign.players),
-        rounds=tuple(map(renumbered, foreign.rounds)),
-        announced=tuple(map(renumbered, foreign.announced)),
-        unread=(*foreign.unread, said),
-    )
-
-
 def _planned(text: str, *, name: str) -> int | None:
+    where, what = Remark("%(name)s: XXR", name=name), Remark("number of rounds")
     if text and not _FEW_DIGITS.fullmatch(text):
-        raise NotationError(f"{name}: XXR: {text!r} is not a number of rounds")
-    return limited(int(text), MOST_ROUNDS, where=f"{name}: XXR", what="number of rounds") if text else None
-
-
-def _iso(text: str, unread: Unread) -> str:
-    """`2009/11/21`, with two digits of the year, or `21.11.2009`, as a day is written here."""
-    parts = text.replace("-", "/").replace(".", "/").split("/")
-    if len(parts[-1]) == len("2009"):
-        parts.reverse()
-    if not text:
-        return ""
-    if len(parts) == len(("year", "month", "day")):
-        year, month, day = parts
-        found = f"{year if len(year) > 2 else '20' + year}-{month:0>2}-{day:0>2}"  # noqa: PLR2004
-        with suppress(FaristolError):
-            parse_day(found)
-            return found
-    unread.note(Remark("the date of start is not read"), repr(text))
-    return ""
+        raise NotationError("%(where)s: %(found)r is not a %(what)s", where=where, found=text, what=what)
+    return limited(int(text), MOST_ROUNDS, where=where, what=what) if text else None
 
 
 def _lines(foreign: ForeignTournament) -> Iterator[str]:

@@ -78,8 +78,11 @@ def read_tsh(content: bytes, *, name: str) -> ForeignTournament:
     told, divisions = _divided(lines_of(content, name=name), unread)
     if len(divisions) > 1:
         raise NotationError(
-            f"{name}: {len(divisions)} divisions ({', '.join(divisions)}): each is a tournament of its own; "
-            "import a file with the lines of one"
+            "%(name)s: %(count)s divisions (%(divisions)s): each is a tournament of its own; "
+            "import a file with the lines of one",
+            name=name,
+            count=len(divisions),
+            divisions=", ".join(divisions),
         )
     is_archive = bool(divisions)
     lines = [
@@ -89,8 +92,8 @@ def read_tsh(content: bytes, *, name: str) -> ForeignTournament:
     most = max((len(line.opponents) for line in lines), default=0)
     rounds = max((_last_played(line) for line in lines), default=0)
     is_open = is_archive and rounds == most
-    limited(len(lines), MOST_PLAYERS, where=name, what="number of players")
-    limited(most, MOST_ROUNDS, where=name, what="number of rounds")
+    limited(len(lines), MOST_PLAYERS, where=name, what=Remark("number of players"))
+    limited(most, MOST_ROUNDS, where=name, what=Remark("number of rounds"))
     foreign = ForeignTournament(
         title=title_of(name),
         players=tuple(
@@ -180,19 +183,27 @@ def _parse(text: str, *, number: int, at: str, name: str, unread: Unread, is_arc
     found = _HEAD.fullmatch(head)
     if found is None:
         raise NotationError(
-            f"{name}: {at}, column 1: {head[:40]!r} is not a name, a rating and numbers of opponents"
+            "%(name)s: %(at)s, column 1: %(found)r is not a name, a rating and numbers of opponents",
+            name=name,
+            at=at,
+            found=head[:40],
         )
     scores, *others = rest or [""]
     keyed = dict(_keyed(others, at=at, name=name))
     if code is not None:
         keyed.setdefault(_CODE_KEPT, code[1])
     opponents = tuple(map(int, found["opponents"].split()))
-    points = _numbers(scores, at=f"{at}, points", name=name)
+    points = _numbers(scores, at=Remark("%(at)s, points", at=at), name=name)
     if is_archive and not any(points[len(opponents) :]):
         points = points[: len(opponents)]  # Woogles writes 0 for a round in which a player is not paired
     if len(points) > len(opponents):
         raise NotationError(
-            f"{name}: {at}, column {len(head) + 2}: {len(points)} points, but {len(opponents)} opponents"
+            "%(name)s: %(at)s, column %(column)s: %(points)s points, but %(opponents)s opponents",
+            name=name,
+            at=at,
+            column=len(head) + 2,
+            points=len(points),
+            opponents=len(opponents),
         )
     known = {key: keyed.pop(key, "") for key in ("board", _STARTS, "team")}
     for key in keyed:
@@ -208,8 +219,8 @@ def _parse(text: str, *, number: int, at: str, name: str, unread: Unread, is_arc
         club=known["team"],
         opponents=opponents,
         scores=points,
-        boards=_numbers(known["board"], at=f"{at}, board", name=name),
-        starts=_numbers(known[_STARTS], at=f"{at}, {_STARTS}", name=name),
+        boards=_numbers(known["board"], at=Remark("%(at)s, board", at=at), name=name),
+        starts=_numbers(known[_STARTS], at=Remark("%(at)s, %(key)s", at=at, key=_STARTS), name=name),
         kept=tuple(keyed.items()),
     )
 
@@ -219,7 +230,7 @@ def _keyed(parts: Iterable[str], *, at: str, name: str) -> Iterator[tuple[str, s
     for part in filter(None, parts):
         key, _, value = part.partition(" ")
         if key in seen:
-            raise NotationError(f"{name}: {at}: {key!r} appears twice")
+            raise NotationError("%(name)s: %(at)s: %(found)r appears twice", name=name, at=at, found=key)
         seen.add(key)
         yield key, value.strip()
 
@@ -227,7 +238,9 @@ def _keyed(parts: Iterable[str], *, at: str, name: str) -> Iterator[tuple[str, s
 def _numbers(text: str, *, at: str, name: str) -> tuple[int, ...]:
     for part in text.split():
         if not _NUMBER.fullmatch(part):
-            raise NotationError(f"{name}: {at}: {part!r} is not a whole number")
+            raise NotationError(
+                "%(name)s: %(at)s: %(found)r is not a whole number", name=name, at=at, found=part
+            )
     return tuple(map(int, text.split()))
 
 
@@ -246,12 +259,20 @@ def _games(
         if opponent == _NOBODY:
             yield from _alone(line, at, unread)
             continue
-        where = f"{name}: {line.at}: round {at + 1}"
+        where = Remark("%(name)s: %(at)s: round %(round)s", name=name, at=line.at, round=at + 1)
         if not 1 <= opponent <= len(lines) or opponent == line.number:
-            raise NotationError(f"{where}: there is no opponent {opponent}")
+            raise NotationError(
+                "%(where)s: there is no opponent %(opponent)s", where=where, opponent=opponent
+            )
         other = lines[opponent - 1]
         if at >= len(other.opponents) or other.opponents[at] != line.number:
-            raise NotationError(f"{where}: {other.at} does not say that {opponent} met {line.number}")
+            raise NotationError(
+                "%(where)s: %(there)s does not say that %(opponent)s met %(player)s",
+                where=where,
+                there=other.at,
+                opponent=opponent,
+                player=line.number,
+            )
         if _is_named_first(line, other, at):
             game = _game(line, other, at, where=where)
             if game.points == (0, 0) and not is_open:
@@ -274,11 +295,21 @@ def _is_named_first(line: _Line, other: _Line, at: int) -> bool:
 def _game(line: _Line, other: _Line, at: int, *, where: str) -> ForeignGame:
     points = _of(line.scores, at), _of(other.scores, at)
     if (points[0] is None) != (points[1] is None):
-        raise NotationError(f"{where}: only one of {line.number} and {other.number} has points")
+        raise NotationError(
+            "%(where)s: only one of %(player)s and %(opponent)s has points",
+            where=where,
+            player=line.number,
+            opponent=other.number,
+        )
     known = None if points[0] is None or points[1] is None else (points[0], points[1])
     tables = {table for table in (_of(line.boards, at), _of(other.boards, at)) if table}
     if len(tables) > 1:
-        raise NotationError(f"{where}: {line.number} and {other.number} sit at different tables")
+        raise NotationError(
+            "%(where)s: %(player)s and %(opponent)s sit at different tables",
+            where=where,
+            player=line.number,
+            opponent=other.number,
+        )
     starts = {_of(line.starts, at), _of(other.starts, at)}
     return ForeignGame(
         players=(line.number, other.number),

@@ -33,6 +33,7 @@ from faristol.files import unmarked
 from faristol.formats.game.words import format_word, parse_rack, parse_start, parse_word, refuse_oddity
 from faristol.game.records import GameRecord, MoveKind, RecordedMove, fill_racks
 from faristol.names import visible
+from faristol.remarks import Remark, why
 from faristol.rulebook.choices import Coordinates
 from faristol.tiles import Alphabet, Tile
 
@@ -113,11 +114,15 @@ def parse_gcg(text: str, alphabet: Alphabet, layout: Layout) -> GameRecord:
         try:
             _read_line(draft, line.strip(), at=f"line {number}")
         except NotationError as error:
-            raise NotationError(f"line {number}: {error}") from error
+            raise NotationError("line %(line)s: %(why)s", line=number, why=why(error)) from error
     if len(draft.players) != _SIDES:
         count = len(draft.players)
-        named = "1 player is named" if count == 1 else f"{count} players are named"
-        raise NotationError(f"{named}; GCG needs #player1 and #player2")
+        raise NotationError(
+            "1 player is named; GCG needs #player1 and #player2"
+            if count == 1
+            else "%(count)s players are named; GCG needs #player1 and #player2",
+            count=count,
+        )
     return fill_racks(_with_final_racks(draft))
 
 
@@ -132,7 +137,7 @@ def format_gcg(record: GameRecord, alphabet: Alphabet) -> str:
         NotationError: if the record is not of two players.
     """
     if len(record.players) != _SIDES:
-        raise NotationError("GCG needs two players; this record is a list of plays")
+        raise NotationError(Remark("GCG needs two players; this record is a list of plays"))
     nicks = _nicks(record.players)
     lines = [*_format_pragmas(record, nicks, alphabet)]
     for move in record.moves:
@@ -200,7 +205,7 @@ def _read_line(draft: _Draft, line: str, *, at: str) -> None:
     elif pragma is not None:
         _read_pragma(draft, pragma[1], pragma[2] or "")
     elif line:
-        raise NotationError(f"{line[:60]!r} is neither '#pragma …' nor '>player: …'")
+        raise NotationError("%(found)r is neither '#pragma …' nor '>player: …'", found=line[:60])
 
 
 def _read_pragma(draft: _Draft, name: str, value: str) -> None:
@@ -224,18 +229,20 @@ def _read_pragma(draft: _Draft, name: str, value: str) -> None:
 
 def _of_two(name: str, number: str) -> int:
     if number not in {"1", "2"}:
-        raise NotationError(f"#{name}: only games of two players can be read")
+        raise NotationError("#%(name)s: only games of two players can be read", name=name)
     return int(number)
 
 
 def _read_player(draft: _Draft, number: int, value: str) -> None:
     nick, *name = value.split() or [""]
     if not nick:
-        raise NotationError(f"#player{number} has no nickname; write '#player{number} anna Anna Puig'")
+        raise NotationError(
+            "#player%(number)s has no nickname; write '#player%(number)s anna Anna Puig'", number=number
+        )
     if nick in draft.players:
-        raise NotationError(f"both players have the nickname {nick!r}; give them different ones")
+        raise NotationError("both players have the nickname %(nick)r; give them different ones", nick=nick)
     if number != len(draft.players) + 1:
-        raise NotationError("#player1 and #player2 must appear once each, in this order")
+        raise NotationError(Remark("#player1 and #player2 must appear once each, in this order"))
     draft.players[nick] = visible(" ".join(name)) or visible(nick) or f"player {number}"
 
 
@@ -244,7 +251,7 @@ def _parse_event(draft: _Draft, nick: str, text: str, *, at: str) -> RecordedMov
     move, rest = _parse_action(draft, side, text.split())
     numbers = list(takewhile(_is_number, rest))
     if len(numbers) > _SIDES or not all(part[:1].isalpha() for part in rest[len(numbers) :]):
-        raise NotationError(f"{' '.join(rest)!r} is not a score and a total, like '+24 124'")
+        raise NotationError("%(found)r is not a score and a total, like '+24 124'", found=" ".join(rest))
     score, total = (*map(_number, numbers), None, None)[:2]
     if move.kind is MoveKind.WITHDRAWN and score == 0:
         score = None  # the total alone has the points taken off
@@ -257,7 +264,9 @@ def _side_of(draft: _Draft, nick: str) -> int:
     alike = [known for known in nicks if known.casefold() == nick.casefold()]
     if nick not in nicks and len(alike) != 1:
         known = ", ".join(nicks) or "none yet"
-        raise NotationError(f"no player has the nickname {nick!r}; there are: {known}")
+        raise NotationError(
+            "no player has the nickname %(nick)r; there are: %(known)s", nick=nick, known=known
+        )
     return nicks.index(nick if nick in nicks else alike[0])
 
 
@@ -283,7 +292,9 @@ def _parse_action(draft: _Draft, side: int, parts: Sequence[str]) -> tuple[Recor
         case [rack, place, word, *rest] if _is_place(place):
             held = _parse_held(rack, alphabet)
         case _:
-            raise NotationError(f"{' '.join(parts)!r} is not a move; write 'RACK 8D WORD +score total'")
+            raise NotationError(
+                "%(found)r is not a move; write 'RACK 8D WORD +score total'", found=" ".join(parts)
+            )
     start = parse_start(place, STYLE, draft.layout)
     move = RecordedMove(
         side=side, kind=MoveKind.PLAY, rack=held, place=start, word=parse_word(word, alphabet)

@@ -1,6 +1,7 @@
 """Faults of a position that somebody wrote, as sentences that a page can tell in the reader's language."""
 
 from faristol.errors import NotationError
+from faristol.remarks import Remark
 
 POSITION_FAULTS = {
     "parts": "a CGP position is board, racks, scores and scoreless turns",
@@ -28,4 +29,4 @@ class PositionError(NotationError):
     def __init__(self, key: str, **values: object) -> None:
         self.text = POSITION_FAULTS[key]
         self.values = values
-        super().__init__(self.text % values)
+        super().__init__(Remark(self.text, **values))

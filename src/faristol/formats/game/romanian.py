@@ -26,6 +26,7 @@ from faristol.errors import NotationError
 from faristol.formats.game.words import format_word, parse_rack, parse_start, parse_word
 from faristol.game.records import TURNS, GameRecord, MoveKind, RecordedMove, fill_racks
 from faristol.names import visible
+from faristol.remarks import Remark, why
 from faristol.rulebook.choices import Coordinates
 from faristol.tiles import Alphabet, Tile, is_designated
 
@@ -114,7 +115,11 @@ def parse_examples(text: str, notation: Notation) -> GameRecord:
             continue
         found = _EXAMPLE.fullmatch(line.strip())
         if found is None:
-            raise NotationError(f"line {number}: {line.strip()[:60]!r} is not like 'H7: CASA = 8'")
+            raise NotationError(
+                "line %(number)s: %(found)r is not like 'H7: CASA = 8'",
+                number=number,
+                found=line.strip()[:60],
+            )
         with _at(number):
             moves.append(_parse_example(found, notation, at=f"line {number}"))
     return GameRecord(title=title, players=("",), opening_racks=(None,), tags=tags, moves=tuple(moves))
@@ -136,7 +141,7 @@ def _at(line: int) -> Iterator[None]:
     try:
         yield
     except NotationError as error:
-        raise NotationError(f"line {line}: {error}") from error
+        raise NotationError("line %(line)s: %(why)s", line=line, why=why(error)) from error
 
 
 def _parse_heading(text: str) -> tuple[str, dict[str, str]]:
@@ -157,7 +162,7 @@ def _parse_names(
     found = _parted(text)
     if found is None:
         raise NotationError(
-            f"{text[:60]!r} is not two names with racks, 'Michi - iaaeien  Waxberry - arnafst'"
+            "%(found)r is not two names with racks, 'Michi - iaaeien  Waxberry - arnafst'", found=text[:60]
         )
     return (found[1], found[3]), (_parse_rack(found[2], alphabet), _parse_rack(found[4], alphabet))
 
@@ -172,7 +177,7 @@ def _format_names(record: GameRecord, alphabet: Alphabet) -> str:
     found = _parted(" ".join(token for token, _ in _tokens(text)))
     if found is None or (found[1], found[3]) != record.players or not _may_be_names(record.players):
         raise NotationError(
-            "the Romanian record needs two players with different names, without a dash in them"
+            Remark("the Romanian record needs two players with different names, without a dash in them")
         )
     return text
 
@@ -204,7 +209,9 @@ class _Tokens:
 
     def take(self, wanted: str) -> str:
         if not self.next:
-            raise NotationError(f"line {self.line}: the record ends where {wanted} is due")
+            raise NotationError(
+                "line %(line)s: the record ends where %(wanted)s is due", line=self.line, wanted=wanted
+            )
         self.taken += 1
         return self.tokens[self.taken - 1][0]
 
@@ -221,12 +228,19 @@ def _parse_rows(tokens: _Tokens, notation: Notation) -> Iterator[RecordedMove]:
         row += 1
         label = tokens.take("a row")
         if label != f"{row})":
-            raise NotationError(f"line {tokens.line}: {label!r} where '{row})' is due")
+            raise NotationError(
+                "line %(line)s: %(label)r where '%(row)s)' is due", line=tokens.line, label=label, row=row
+            )
         for side in (0, 1):
             if side == 0 or tokens.next_is_not(_ROW):
                 yield from _parse_cell(tokens, side, notation)
             elif tokens.next:
-                raise NotationError(f"line {tokens.line}: row {row} has one move; write {UNKNOWN} for none")
+                raise NotationError(
+                    "line %(line)s: row %(row)s has one move; write %(unknown)s for none",
+                    line=tokens.line,
+                    row=row,
+                    unknown=UNKNOWN,
+                )
 
 
 def _parse_cell(tokens: _Tokens, side: int, notation: Notation) -> Iterator[RecordedMove]:
@@ -270,7 +284,7 @@ def _parse_score(text: str, word: str) -> int | None:
     if text == NO_SCORE:
         return None
     if not text.isdecimal():
-        raise NotationError(f"{text!r} is not the score of {word!r}")
+        raise NotationError("%(found)r is not the score of %(word)r", found=text, word=word)
     return int(text)
 
 
@@ -308,7 +322,12 @@ def _parse_corrections(text: str, players: Sequence[str], alphabet: Alphabet) ->
             continue
         found = _CORRECTION.fullmatch(" ".join(line.split()))
         if found is None or found[1] not in players:
-            raise NotationError(f"line {number}: {line[:60]!r} is not like '= {players[0]} (time) -10'")
+            raise NotationError(
+                "line %(number)s: %(found)r is not like '= %(player)s (time) -10'",
+                number=number,
+                found=line[:60],
+                player=players[0],
+            )
         kind = _KINDS.get(found[2], MoveKind.RACK_POINTS)
         with _at(number):
             counted = found[2] if kind is MoveKind.RACK_POINTS else ""
@@ -340,7 +359,7 @@ def _format_cells(moves: Sequence[RecordedMove], notation: Notation) -> Iterator
             continue
         if move.kind not in TURNS:
             raise NotationError(
-                f"the Romanian record writes corrections at the end only ({move.at or move.kind})"
+                "the Romanian record writes corrections at the end only (%(move)s)", move=move.at or move.kind
             )
         if move.side != due:
             yield UNKNOWN
@@ -381,7 +400,7 @@ def _parse_example(found: re.Match[str], notation: Notation, *, at: str) -> Reco
 
 def _format_example(move: RecordedMove, notation: Notation) -> str:
     if move.kind is not MoveKind.PLAY or move.place is None:
-        raise NotationError("a list of examples holds nothing but plays")
+        raise NotationError(Remark("a list of examples holds nothing but plays"))
     word = "".join(_format_example_tile(tile, notation.alphabet) for tile in move.word)
     score = NO_SCORE if move.score is None else move.score
     return f"{format_place(move.place, notation.coordinates)}: {word} = {score}"

@@ -14,6 +14,7 @@ from faristol.board import Layout
 from faristol.errors import NotationError
 from faristol.formats.game.words import parse_rack, parse_start, parse_word, refuse_oddity
 from faristol.game.records import TURNS, Finding, GameRecord, MoveKind, RecordedMove, Replay, examine
+from faristol.remarks import Remark, why
 from faristol.rulebook.choices import Coordinates
 from faristol.tiles import Alphabet
 
@@ -34,7 +35,7 @@ def replay_side_line(replayed: Replay, index: int, text: str) -> Replay:
     """
     record = replayed.record
     if not (0 <= index < len(record.moves) and record.moves[index].kind in TURNS):
-        raise NotationError("a side line begins at a turn of the game")
+        raise NotationError(Remark("a side line begins at a turn of the game"))
     own = record.moves[index]
     style = replayed.rulebook.play.coordinates
     moves = _parse(text, own.side, replayed.tileset.alphabet, layout=replayed.layout, style=style)
@@ -77,9 +78,11 @@ def _parse(
         try:
             moves.append(_parse_move(line, (side + len(moves)) % 2, alphabet, layout=layout, style=style))
         except NotationError as error:
-            raise NotationError(f"line {number}: {error}") from error
+            raise NotationError("line %(line)s: %(why)s", line=number, why=why(error)) from error
     if not 1 <= len(moves) <= MOST_MOVES:
-        raise NotationError(f"a side line has 1 to {MOST_MOVES} moves, not {len(moves)}")
+        raise NotationError(
+            "a side line has 1 to %(most)s moves, not %(count)s", most=MOST_MOVES, count=len(moves)
+        )
     return moves
 
 
@@ -98,6 +101,8 @@ def _parse_move(
             start, word = parse_start(place, style, layout), parse_word(last, alphabet)
             move = RecordedMove(side=side, kind=MoveKind.PLAY, place=start, word=word)
         case _:
-            raise NotationError(f"{line.strip()[:60]!r} is not a move; write rack, place and word")
+            raise NotationError(
+                "%(found)r is not a move; write rack, place and word", found=line.strip()[:60]
+            )
     has_rack = len(before) > (move.kind is MoveKind.PLAY)
     return replace(move, rack=parse_rack(before[0], alphabet)) if has_rack else move

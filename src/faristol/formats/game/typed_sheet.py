@@ -58,6 +58,7 @@ from faristol.game.records.places import Candidate
 from faristol.game.records.review import END_RULES
 from faristol.game.records.typed import parse_entry, with_score
 from faristol.game.turns import side_to_move, would_go_out
+from faristol.remarks import Remark, chained, why
 from faristol.rulebook import Rulebook
 from faristol.rulebook.objections import Objection, explain
 from faristol.tiles import load_tileset
@@ -142,7 +143,11 @@ def enter_sheet(
             boards = _followed(boards, number, line)
             followed += len(boards)
             if followed > most:
-                raise NotationError(f"line {number}: {line}: too many possibilities: write more places")
+                raise NotationError(
+                    "line %(number)s: %(line)s: too many possibilities: write more places",
+                    number=number,
+                    line=line,
+                )
     boards = [_let_stand(board) for board in boards]
     if len(boards) > 1:
         _ask_for_a_place(boards, lines)
@@ -175,11 +180,20 @@ def _followed(boards: Sequence[_Board], number: int, line: str) -> list[_Board]:
             objections = [each for each in refusal.objections if isinstance(each, Objection)]
             complaints.append(explain(objections, board.rulebook))
         except NotationError as error:
-            complaints.append(str(error))
+            complaints.append(why(error))
     if not after:
-        raise NotationError(f"line {number}: {line}: {' or '.join(dict.fromkeys(complaints))}")
+        raise NotationError(
+            "line %(number)s: %(line)s: %(why)s",
+            number=number,
+            line=line,
+            why=chained("%(one)s or %(other)s", list(dict.fromkeys(complaints))),
+        )
     if len(after) > MOST_BOARDS:
-        raise NotationError(f"line {number}: {line}: too many boards fit so far: write some places")
+        raise NotationError(
+            "line %(number)s: %(line)s: too many boards fit so far: write some places",
+            number=number,
+            line=line,
+        )
     return after
 
 
@@ -190,7 +204,10 @@ def _ask_for_a_place(boards: Sequence[_Board], lines: Mapping[int, str]) -> None
         places = {str(board.chosen[number]) for board in boards if number in board.chosen}
         if len(places) > 1:
             raise NotationError(
-                f"line {number}: {lines[number]}: it fits at {', '.join(sorted(places))}: write the place"
+                "line %(number)s: %(found)s: it fits at %(places)s: write the place",
+                number=number,
+                found=lines[number],
+                places=", ".join(sorted(places)),
             )
 
 
@@ -221,13 +238,17 @@ def _moved(board: _Board, number: int, line: str) -> list[_Board]:
         board = _let_stand(board)
     if (closing := board.state.closing) is not None:
         article = board.rulebook.cite(END_RULES[closing.reason])
-        raise NotationError(f"the game is over: {END_LABELS[f'end-{closing.reason}']} [{article}]")
+        raise NotationError(
+            "the game is over: %(why)s [%(article)s]",
+            why=Remark(END_LABELS[f"end-{closing.reason}"]),
+            article=article,
+        )
     side = side_to_move(board.state)
     if sided is not None and _side_named(sided[1], board) != side:
         raise IllegalMove(Objection("turn.not_yours"))
     text = _SHORT_DASH.sub("-", line if sided is None else sided[2])
     if text == _LONG_DASH:
-        raise NotationError("write - for the rulebook's mark, or -- for a play that came back")
+        raise NotationError(Remark("write - for the rulebook's mark, or -- for a play that came back"))
     by_mark = _by_mark(text, board.rulebook)
     if by_mark != text and (boards := _read_as(board, side, number, by_mark)):
         return boards
@@ -262,8 +283,8 @@ def _as_meant(board: _Board, side: Side, number: int, text: str) -> list[_Board]
         found = found or {reading: boards for reading, boards in read.items() if boards}
     plays = {boards[0].state.grid: reading for reading, boards in reversed(found.items())}
     if len(plays) > 1:
-        meant = " or ".join(sorted(plays.values()))
-        raise NotationError(f"it cannot be played as typed and may mean {meant}: write which")
+        meant = chained("%(one)s or %(other)s", sorted(plays.values()))
+        raise NotationError("it cannot be played as typed and may mean %(meant)s: write which", meant=meant)
     return [
         replace(board, mended={**board.mended, number: reading})
         for reading in plays.values()
@@ -289,7 +310,7 @@ def _as_typed(board: _Board, side: Side, number: int, text: str) -> list[_Board]
     if not isinstance(move, tuple):
         return [board.after(side, move)]
     if not move:
-        raise NotationError("it fits nowhere on the board")
+        raise NotationError(Remark("it fits nowhere on the board"))
     if board.state.grid.is_empty:  # every first play has a twin across the diagonal: the rows stand for both
         move = tuple(each for each in move if each.play.main is Direction.ACROSS)
     move = tuple(each for each in move if _crosses_words(board, each)) or move
@@ -322,7 +343,7 @@ def _side_named(name: str, board: _Board) -> Side:
     for side in SIDES:
         if name.casefold() in {_LETTERS[side].casefold(), board.state.names[side].casefold()}:
             return side
-    raise NotationError(f"no side {name!r}: A, B or a player's name")
+    raise NotationError("no side %(name)r: A, B or a player's name", name=name)
 
 
 def _let_stand(board: _Board) -> _Board:
@@ -335,7 +356,7 @@ def _let_stand(board: _Board) -> _Board:
 def _taken_back(board: _Board) -> _Board:
     pending = board.state.pending
     if pending is None:
-        raise NotationError("there is no play to take back")
+        raise NotationError(Remark("there is no play to take back"))
     return board.after(opponent_of(pending.side), Challenge(words=pending.words, verdict=False))
 
 

@@ -33,10 +33,17 @@ def refuse_oddity(line: str, number: int) -> None:
         NotationError: naming the line by its number.
     """
     if len(line) > MAX_LINE:
-        raise NotationError(f"line {number} has {len(line)} characters, more than {MAX_LINE}")
+        raise NotationError(
+            "line %(number)s has %(count)s characters, more than %(most)s",
+            number=number,
+            count=len(line),
+            most=MAX_LINE,
+        )
     digits = _LONG_NUMBER.search(line)
     if digits:
-        raise NotationError(f"line {number}: a number of {len(digits[0])} digits")
+        raise NotationError(
+            "line %(number)s: a number of %(count)s digits", number=number, count=len(digits[0])
+        )
 
 
 def parse_word(text: str, alphabet: Alphabet) -> tuple[Tile | None, ...]:
@@ -53,7 +60,7 @@ def parse_word(text: str, alphabet: Alphabet) -> tuple[Tile | None, ...]:
     for part in _PARTS.findall(text):
         word += [None] if part == THROUGH else alphabet.parse_tiles(part)
     if BLANK in word:
-        raise NotationError(f"a blank in {text!r} does not show its letter")
+        raise NotationError("a blank in %(found)r does not show its letter", found=text)
     return tuple(word)
 
 
@@ -71,7 +78,9 @@ def parse_rack(text: str, alphabet: Alphabet) -> tuple[Tile, ...]:
     """
     tiles = alphabet.parse_tiles(text)
     if any(is_designated(tile) for tile in tiles):
-        raise NotationError(f"rack {text!r}: write all tiles of a rack in one case, and a blank as '?'")
+        raise NotationError(
+            "rack %(found)r: write all tiles of a rack in one case, and a blank as '?'", found=text
+        )
     return tiles
 
 
@@ -84,5 +93,10 @@ def parse_start(text: str, style: Coordinates, layout: Layout) -> Place:
     """
     place = parse_place(text, style)
     if layout.square(place.row, place.column) is None:
-        raise NotationError(f"{text!r} is off the board of {layout.rows} by {layout.columns}")
+        raise NotationError(
+            "%(found)r is off the board of %(rows)s by %(columns)s",
+            found=text,
+            rows=layout.rows,
+            columns=layout.columns,
+        )
     return place

@@ -16,6 +16,7 @@ from faristol.formats.rating.table import RatingTable, Row
 from faristol.names import fold_name, without_accents
 from faristol.rating.editions import Edition
 from faristol.rating.game import RatedGame, RatedPlayer
+from faristol.remarks import Remark
 
 LIST, SEASONS = ("player", "rating", "games"), ("last_season", "debut_season")
 GAMES = ("round", "player1", "player2", "result1")
@@ -41,7 +42,9 @@ def read_ratings(content: bytes, *, name: str, remarks: list[str] | None = None)
         player = row.player("player")
         folded = fold_name(player)
         if folded in lines:
-            raise row.fault(f"{player} is listed twice: on line {lines[folded]}, too")
+            raise row.fault(
+                Remark("%(player)s is listed twice: on line %(line)s, too", player=player, line=lines[folded])
+            )
         lines[folded] = row.line
         # As a rating of 0 it is a newcomer's, who need not have a number of games.
         rating = row.whole("rating", least=-9999, most=99999) if row.text("rating") else 0
@@ -78,11 +81,18 @@ def read_games(
             if player
         ]
         if len(pair) == 2 and pair[0] == pair[1]:  # noqa: PLR2004 – the two at a table
-            raise row.fault(f"{pair[0]} plays against {pair[0]}")
+            raise row.fault(Remark("%(player)s plays against %(player)s", player=pair[0]))
         for player in pair:
             if (number, player) in played:
                 line = played[number, player]
-                raise row.fault(f"{player} plays twice in round {number}: on line {line}, too")
+                raise row.fault(
+                    Remark(
+                        "%(player)s plays twice in round %(number)s: on line %(line)s, too",
+                        player=player,
+                        number=number,
+                        line=line,
+                    )
+                )
             played[number, player] = row.line
         if len(pair) == 2:  # noqa: PLR2004
             games.append(RatedGame(number, (pair[0], pair[1]), _half_points(row)))
@@ -187,7 +197,7 @@ def _half_points(row: Row) -> int:
     written = row.text("result1")
     half_points = parse_half_points(written)
     if half_points is None:
-        raise row.fault(f"result1: {written!r} is not a result: 1, 0.5 or 0")
+        raise row.fault(Remark("result1: %(found)r is not a result: 1, 0.5 or 0", found=written))
     return half_points
 
 

@@ -10,6 +10,7 @@ from faristol.files import decoded, remarks_on_letters
 from faristol.formats.cells import Rows, rows_of, whole_number
 from faristol.formats.tournament.headings import OURS, folded
 from faristol.names import MOST_LETTERS, is_name
+from faristol.remarks import Remark
 
 _EXACT = re.compile(r"\d{1,9}(?:[.,]\d{1,40})?|\d{1,40}/[1-9]\d{0,40}", re.ASCII)
 _FORMULA = ("=", "+", "-", "@")
@@ -29,7 +30,7 @@ class Row:
         self._cells, self._name, self.line = cells, name, line
 
     def fault(self, message: str) -> NotationError:
-        return NotationError(f"{self._name}, line {self.line}: {message}")
+        return NotationError("%(name)s, line %(line)s: %(why)s", name=self._name, line=self.line, why=message)
 
     def text(self, column: str) -> str:
         """Empty where the table has no such column."""
@@ -47,9 +48,15 @@ class Row:
         if name[:1] == "'" and name[1:].startswith(_FORMULA):
             name = name[1:]
         if not name and not may_be_empty:
-            raise self.fault(f"{column}: a name is missing")
+            raise self.fault(Remark("%(column)s: a name is missing", column=column))
         if name and not is_name(name):
-            raise self.fault(f"{column}: a name has at most {MOST_LETTERS} letters, and nothing invisible")
+            raise self.fault(
+                Remark(
+                    "%(column)s: a name has at most %(most)s letters, and nothing invisible",
+                    column=column,
+                    most=MOST_LETTERS,
+                )
+            )
         return name
 
     def whole(self, column: str, *, least: int = 0, most: int) -> int:
@@ -60,9 +67,19 @@ class Row:
         written = self.text(column)
         number = whole_number(written, grouped=column == "rating")
         if number is None:
-            raise self.fault(f"{column}: {written!r} is not a whole number")
+            raise self.fault(
+                Remark("%(column)s: %(found)r is not a whole number", column=column, found=written)
+            )
         if not least <= number <= most:
-            raise self.fault(f"{column}: {written} is not between {least} and {most}")
+            raise self.fault(
+                Remark(
+                    "%(column)s: %(found)s is not between %(least)s and %(most)s",
+                    column=column,
+                    found=written,
+                    least=least,
+                    most=most,
+                )
+            )
         return number
 
     def exact(self, column: str) -> Fraction:
@@ -74,7 +91,9 @@ class Row:
         """
         written = self.text(column)
         if not _EXACT.fullmatch(written):
-            raise self.fault(f"{column}: {written!r} is not a number, such as 72.5")
+            raise self.fault(
+                Remark("%(column)s: %(found)r is not a number, such as 72.5", column=column, found=written)
+            )
         return Fraction(written.replace(",", "."))
 
 
@@ -92,17 +111,22 @@ class RatingTable:
         text, encoding = decoded(content, name=name)
         table = _read(text, name=name, columns=columns)
         self._rows, self._columns = table.rows, _named(table.headings, columns)
-        where = f"{name}, line {table.heading_line}"
+        where = Remark("%(name)s, line %(line)s", name=name, line=table.heading_line)
         missing = [column for column in columns if column not in self._columns]
         if missing:
             raise NotationError(
-                f"{where}: the first row names the columns {','.join(columns)}: {', '.join(missing)} missing"
+                "%(where)s: the first row names the columns %(columns)s: %(missing)s missing",
+                where=where,
+                columns=",".join(columns),
+                missing=", ".join(missing),
             )
         twice = {column for column, times in Counter(self._columns).items() if column and times > 1}
         if twice:
-            raise NotationError(f"{where}: column {min(twice)} appears twice")
+            raise NotationError("%(where)s: column %(column)s appears twice", where=where, column=min(twice))
         unread = [cell for cell in self._columns if cell and cell not in (*columns, *optional)]
-        self.remarks = [f"{name}: column {column} is not read" for column in unread]
+        self.remarks: list[str] = [
+            Remark("%(name)s: column %(column)s is not read", name=name, column=column) for column in unread
+        ]
         self.remarks.extend(table.passed)
         self.remarks.extend(remarks_on_letters(encoding, name=name))
 
@@ -114,7 +138,11 @@ class RatingTable:
         for line, cells in self._rows:
             if any(cells[len(self._columns) :]):
                 raise NotationError(
-                    f"{self._name}, line {line}: {len(cells)} cells under {len(self._columns)} columns"
+                    "%(name)s, line %(line)s: %(count)s cells under %(columns)s columns",
+                    name=self._name,
+                    line=line,
+                    count=len(cells),
+                    columns=len(self._columns),
                 )
             yield Row(dict(zip(self._columns, cells, strict=False)), name=self._name, line=line)
 

@@ -141,13 +141,15 @@ def read_players(content: bytes, *, name: str, remarks: list[str] | None = None)
     for row in map(in_our_columns, sheet):
         player = _player(row)
         if player.player in found:
-            said = f"{player.player!r} is already on line {found[player.player].line}"
+            said = Remark(
+                "%(player)r is already on line %(line)s", player=player.player, line=found[player.player].line
+            )
             if not row.text("player"):
-                raise row.error("name", f"{said}: two people need two names")
+                raise row.error("name", Remark("%(said)s: two people need two names", said=said))
             raise row.error("player", said)
         found[player.player] = player
     if not found:
-        raise NotationError(f"{name}: contains no players")
+        raise NotationError("%(name)s: contains no players", name=name)
     _check_order(tuple(found.values()), name=name)
     return list(found.values())
 
@@ -161,8 +163,11 @@ def _check_order(rows: Sequence[PlayerRow], *, name: str) -> None:
             (days if is_day else numbers).append(row)
     if days and numbers:
         raise NotationError(
-            f"{name}: column {days[0].registered_as}: "
-            f"line {days[0].line} has a day, line {numbers[0].line} a number"
+            "%(name)s: column %(column)s: line %(line)s has a day, line %(other)s a number",
+            name=name,
+            column=days[0].registered_as,
+            line=days[0].line,
+            other=numbers[0].line,
         )
 
 
@@ -244,7 +249,12 @@ def odd_players(rows: Sequence[PlayerRow], *, name: str) -> tuple[str, ...]:
 def odd_results(rows: Sequence[ResultRow], *, name: str) -> tuple[str, ...]:
     """The same: points where nobody plays are the rulebook's."""
     return tuple(
-        f"{name}: line {row.line}: {row.player1} has no opponent: the points are not read"
+        Remark(
+            "%(name)s: line %(line)s: %(player)s has no opponent: the points are not read",
+            name=name,
+            line=row.line,
+            player=row.player1,
+        )
         for row in rows
         if row.player2 is None and (row.points1, row.points2) != (None, None)
     )
@@ -356,11 +366,11 @@ def prizes_csv(state: TournamentState, *, delimiter: str = COMMA) -> str:
 def _player(row: SheetRow) -> PlayerRow:
     key, called = row.text("player"), row.text("name")
     if not (key or called):
-        raise row.error("player" if "player" in row.cells else "name", "it is empty")
+        raise row.error("player" if "player" in row.cells else "name", Remark("it is empty"))
     rating, withdrawn = row.number("rating", grouped=True), row.number("withdrawn")
     for column, value in (("rating", rating), ("withdrawn", withdrawn)):
         if value is not None and value < 0:
-            raise row.error(column, f"{value} is less than 0")
+            raise row.error(column, Remark("%(found)s is less than 0", found=value))
     return PlayerRow(
         player=key or called,
         name=called or key,
@@ -378,18 +388,27 @@ def _player(row: SheetRow) -> PlayerRow:
 def _result(row: SheetRow) -> ResultRow:
     round_number = row.number("round")
     if round_number is None or not 1 <= round_number <= MOST_ROUNDS:
-        raise row.error("round", f"{row.text('round')!r} is not a round: they count from 1 to {MOST_ROUNDS}")
+        raise row.error(
+            "round",
+            Remark(
+                "%(found)r is not a round: they count from 1 to %(most)s",
+                found=row.text("round"),
+                most=MOST_ROUNDS,
+            ),
+        )
     first, second = _required(row, "player1"), row.text("player2") or None
     points = row.number("points1"), row.number("points2")
     kind, winner = row.text("kind"), row.text("winner")
     if first == second:
-        raise row.error("player2", f"{first!r} cannot meet themselves")
+        raise row.error("player2", Remark("%(first)r cannot meet themselves", first=first))
     if second is not None and (points[0] is None) != (points[1] is None):
-        raise row.error("points1" if points[0] is None else "points2", "the other side has points")
+        raise row.error("points1" if points[0] is None else "points2", Remark("the other side has points"))
     if kind and kind not in _KINDS:
-        raise row.error("kind", f"{kind!r} is not one of {', '.join(sorted(_KINDS))}")
+        raise row.error(
+            "kind", Remark("%(kind)r is not one of %(known)s", kind=kind, known=", ".join(sorted(_KINDS)))
+        )
     if winner not in _WINNERS:
-        raise row.error("winner", f"{winner!r} is not one of 1, 2, tie")
+        raise row.error("winner", Remark("%(winner)r is not one of 1, 2, tie", winner=winner))
     return ResultRow(
         round_number=round_number,
         player1=first,
@@ -408,7 +427,7 @@ def _result(row: SheetRow) -> ResultRow:
 def _required(row: SheetRow, column: str) -> str:
     text = row.text(column)
     if not text:
-        raise row.error(column, "it is empty")
+        raise row.error(column, Remark("it is empty"))
     return text
 
 

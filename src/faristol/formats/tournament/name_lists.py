@@ -84,7 +84,9 @@ def _cards(lines: list[str], sheet: str, remarks: list[str]) -> Iterator[SheetRo
             field, value = _property(line)
             told.setdefault(field, value)
     if begun is not None:
-        raise NotationError(f"{sheet}: line {begun}: this card has no {_END}")
+        raise NotationError(
+            "%(sheet)s: line %(begun)s: this card has no %(end)s", sheet=sheet, begun=begun, end=_END
+        )
     if nameless:
         remarks.append(
             Remark(

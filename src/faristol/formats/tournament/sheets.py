@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from faristol.errors import FaristolError, NotationError
 from faristol.files import decoded, remarks_on_letters
 from faristol.formats.cells import IsHeading, rows_of, whole_number
+from faristol.remarks import Remark
 from faristol.tournament.day import parse_day
 
 _TIME = r"([T ]+(?P<hour>\d{1,2}):(?P<rest>\d{2}(:\d{2}(\.\d+)?)?)(Z|[+-]\d{2}:\d{2})?)?"
@@ -51,7 +52,7 @@ class SheetRow:
             return None
         number = whole_number(text, grouped=grouped)
         if number is None:
-            raise self.error(column, f"{text!r} is not a whole number")
+            raise self.error(column, Remark("%(found)r is not a whole number", found=text))
         return number
 
     def moment(self, column: str) -> str:
@@ -68,13 +69,21 @@ class SheetRow:
             return text
         found = _YEAR_FIRST.fullmatch(text) or _DAY_FIRST.fullmatch(text)
         if found is None:
-            raise self.error(column, f"{text!r} is neither a number nor a day such as 2009-11-21")
+            raise self.error(
+                column, Remark("%(found)r is neither a number nor a day such as 2009-11-21", found=text)
+            )
         day = f"{found['year']}-{found['month']:0>2}-{found['day']:0>2}"
         try:
             parse_day(day)
         except FaristolError as error:
             raise self.error(
-                column, f"{text!r} is not a day: month {found['month']}, {found['day']}"
+                column,
+                Remark(
+                    "%(found)r is not a day: month %(month)s, %(day)s",
+                    found=text,
+                    month=found["month"],
+                    day=found["day"],
+                ),
             ) from error
         return f"{day} {found['hour']:0>2}:{found['rest']}" if found["hour"] else day
 
@@ -82,7 +91,13 @@ class SheetRow:
         return _DAY_FIRST.fullmatch(self.text(column)) is not None
 
     def error(self, column: str, problem: str) -> NotationError:
-        return NotationError(f"{self.sheet}: line {self.line}, column {self.heading(column)}: {problem}")
+        return NotationError(
+            "%(name)s: line %(line)s, column %(column)s: %(why)s",
+            name=self.sheet,
+            line=self.line,
+            column=self.heading(column),
+            why=problem,
+        )
 
     def heading(self, column: str) -> str:
         """The column as the sheet heads it."""
@@ -123,8 +138,10 @@ def read_sheet(
     _check_columns(table.headings, name=name, line=table.heading_line, required=required)
     if is_heading is not None and not is_heading(table.headings):
         raise NotationError(
-            f"{name}: line {table.heading_line}: no column player or name; "
-            "the first line must name the columns, such as name;rating;club"
+            "%(name)s: line %(line)s: no column player or name; the first line must name the "
+            "columns, such as name;rating;club",
+            name=name,
+            line=table.heading_line,
         )
     headings = dict(zip(columns, table.headings, strict=True))
     for line, cells in table.rows:
@@ -140,14 +157,27 @@ def lines_of(content: bytes, *, name: str) -> list[str]:
 def _check_columns(written: Sequence[str], *, name: str, line: int, required: Sequence[str]) -> None:
     columns = [each.casefold() for each in written]
     if not any(columns):
-        raise NotationError(f"{name}: line {line}: the names of the columns are missing")
+        raise NotationError(
+            "%(name)s: line %(line)s: the names of the columns are missing", name=name, line=line
+        )
     for column in required:
         if column not in columns:
             found = ", ".join(filter(None, written))
-            raise NotationError(f"{name}: line {line}: no column {column}; there are {found}")
+            raise NotationError(
+                "%(name)s: line %(line)s: no column %(column)s; there are %(found)s",
+                name=name,
+                line=line,
+                column=column,
+                found=found,
+            )
     for column, times in Counter(columns).items():
         if column and times > 1:
-            raise NotationError(f"{name}: line {line}: column {column} appears twice")
+            raise NotationError(
+                "%(name)s: line %(line)s: column %(column)s appears twice",
+                name=name,
+                line=line,
+                column=column,
+            )
 
 
 def _row(
@@ -156,8 +186,12 @@ def _row(
     beyond = [cell for cell in cells[len(columns) :] if cell.strip()]
     if beyond:
         raise NotationError(
-            f"{name}: line {line}, column {len(columns) + 1}: {beyond[0].strip()!r} is under no column name; "
-            "if a cell contains the separator, put it in quotation marks"
+            "%(name)s: line %(line)s, column %(column)s: %(found)r is under no column name; "
+            "if a cell contains the separator, put it in quotation marks",
+            name=name,
+            line=line,
+            column=len(columns) + 1,
+            found=beyond[0].strip(),
         )
     named = {
         column or f"column {place}": _unguarded(" ".join(cell.split()))

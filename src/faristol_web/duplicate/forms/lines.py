@@ -10,6 +10,7 @@ from faristol.duplicate.slips.line import parse_names
 from faristol.errors import NotationError
 from faristol.names import MOST_LETTERS, fold_name, visible
 from faristol_web.duplicate.domain.services import Names
+from faristol_web.language.refusals import refusal
 
 MAX_ENTRANTS, MAX_NAME = 400, MOST_LETTERS
 MOST_FAULTS = 10
@@ -36,7 +37,7 @@ def parse_entrants(text: str) -> tuple[Names, ...]:
             if visible(line):
                 entrants.append(_parse_names(line, number))
         except NotationError as error:
-            faults.append(str(error))
+            faults.append(refusal(error))
     if len(entrants) > MAX_ENTRANTS:
         faults.append(_("A session holds at most %(most)s entrants.") % {"most": MAX_ENTRANTS})
     faults += [

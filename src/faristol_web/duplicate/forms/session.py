@@ -20,6 +20,7 @@ from faristol_web.duplicate.forms.lines import MAX_NAME, parse_entrants, parse_s
 from faristol_web.duplicate.models import Series
 from faristol_web.language.lexica import names
 from faristol_web.language.names import NameField
+from faristol_web.language.refusals import refusal
 from faristol_web.rulebooks.books import offered_duplicate
 from faristol_web.rulebooks.tongues import rulebook_choices
 
@@ -38,7 +39,7 @@ _METHODS = [
 def refusal_text(error: FaristolError) -> str:
     """Return why something is refused, in the reader's language if the library's sentence is known."""
     if not isinstance(error, IllegalMove):
-        return str(error)
+        return refusal(error)
     known = [objection for objection in error.objections if isinstance(objection, Objection)]
     told = (
         gettext(objection.text) % {"allowed": objection.allowed, "found": objection.found}
@@ -68,7 +69,7 @@ class ParsedText(forms.CharField):
         try:
             return self.parse(super().clean(value))
         except NotationError as error:
-            raise forms.ValidationError(str(error)) from error
+            raise forms.ValidationError(refusal(error)) from error
 
 
 class BookTerms(forms.Form):

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_http_methods
 
 from faristol.duplicate.codec import is_session_log
 from faristol.errors import FaristolError, NotationError
+from faristol.remarks import retold
 from faristol_web.accounts.allowances import limits
 from faristol_web.accounts.visitors import visitor_id
 from faristol_web.duplicate.domain import services
@@ -37,6 +38,6 @@ def import_session(request: HttpRequest) -> HttpResponse:
                 form.add_error("rulebook", _("Is this the right rulebook for it?"))
         else:
             for remark in played.remarks[:MOST_REMARKS]:
-                messages.info(request, remark)
+                messages.info(request, retold(remark, _))
             return redirect("duplicate_session", made.public_id)
     return render(request, "duplicate/import.html", {"form": form}, status=400 if form.errors else 200)

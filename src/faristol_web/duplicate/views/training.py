@@ -28,6 +28,7 @@ from faristol_web.duplicate.forms.training import BeginTraining, TrainedCoup, Tr
 from faristol_web.duplicate.live.messages import faults_json, settings_json
 from faristol_web.duplicate.live.room import SessionRoom
 from faristol_web.duplicate.models import Session
+from faristol_web.language.refusals import refusal
 from faristol_web.streams.time import hall_ms
 
 
@@ -40,7 +41,7 @@ def train(request: HttpRequest, public_id: str) -> HttpResponse:
     try:
         room.known_lexicon()
     except LexiconError as error:
-        messages.error(request, str(error))
+        messages.error(request, refusal(error))
         return redirect("duplicate_session", public_id)
     if request.method == "POST":
         return _act(request, session, room)

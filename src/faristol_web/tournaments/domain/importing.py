@@ -19,7 +19,7 @@ from faristol.formats.foreign.files import read_tournament
 from faristol.formats.foreign.log_check import checked_log, is_published
 from faristol.formats.foreign.tournament import KEPT, NOT_READ, missed_the_end
 from faristol.names import fold_name, visible
-from faristol.remarks import Remark, retold
+from faristol.remarks import Remark, retold, why
 from faristol.rulebook import Rulebook
 from faristol.tiles import new_seed
 from faristol.tournament import events as e
@@ -123,7 +123,7 @@ def bring_in(files: Mapping[str, bytes], book: Rulebook, *, title: str = "", who
         said = str(error)
         if any(said.startswith(name) for name in files):
             raise
-        raise NotationError(f"{called}: {said}") from error
+        raise NotationError("%(name)s: %(why)s", name=called, why=why(error)) from error
     keys = _Keys(
         {person.entrant: person.key for person in people},
         {fold_name(person.name): person.entrant for person in people},

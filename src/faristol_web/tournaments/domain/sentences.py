@@ -20,6 +20,7 @@ from faristol.tournament.state import TournamentState
 from faristol.tournament.told import sentence
 from faristol.tournament.told import with_names as filled
 from faristol_web.language.days import money
+from faristol_web.language.refusals import refusal
 from faristol_web.language.wording import cited
 from faristol_web.rulebooks.books import offered_book
 
@@ -69,10 +70,10 @@ def said(
             *(explained(reason, book, names) for reason in reasons),
         ]
     if not isinstance(error, IllegalMove):
-        return [with_names(str(error), names)]
+        return [with_names(refusal(error), names)]
     known = [objection for objection in error.objections if isinstance(objection, Objection)]
     if not known:
-        return [with_names(str(error), names)]
+        return [with_names(refusal(error), names)]
     return [_objection(objection, book, names, called or {}) for objection in _gathered(known)]
 
 

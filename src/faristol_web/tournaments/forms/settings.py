@@ -20,6 +20,7 @@ from faristol.tournament.chapters.timetable import plan_lines, read_plan
 from faristol.tournament.doubts import MOST_POINTS
 from faristol.tournament.settings import AskedScores, RegistrationTerms, Settings
 from faristol_web.language.names import NameField
+from faristol_web.language.refusals import refusal
 from faristol_web.rulebooks.books import offered
 from faristol_web.rulebooks.tongues import rulebook_choices
 from faristol_web.tournaments.domain.services import SiteTerms
@@ -82,7 +83,9 @@ class ParsedLines(forms.CharField):
     def clean(self, value: Any) -> Any:
         try:
             return self.parse(super().clean(value))
-        except (FaristolError, ValueError) as error:
+        except FaristolError as error:
+            raise forms.ValidationError(refusal(error)) from error
+        except ValueError as error:
             raise forms.ValidationError(str(error)) from error
 
 

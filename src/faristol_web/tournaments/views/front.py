@@ -25,6 +25,7 @@ from faristol_web.http import cache
 from faristol_web.http.limits import OPENINGS
 from faristol_web.http.rows import digest_of
 from faristol_web.language.days import money
+from faristol_web.language.refusals import refusal
 from faristol_web.rulebooks.books import offered
 from faristol_web.tournaments.domain import desk, services
 from faristol_web.tournaments.domain.queries import listed, tournaments_by_status
@@ -99,7 +100,7 @@ def fill_in(request: HttpRequest, filled: Filled) -> HttpResponse:
     try:
         proposed = filled.settings(_proposed(book, basics))
     except FaristolError as error:
-        basics.add_error(None, str(error))
+        basics.add_error(None, refusal(error))
         return render(request, "tournaments/new.html", {"basics": basics, "back": filled.back}, status=400)
     form = TournamentForm(request.POST or None, initial=initial_of(proposed, filled.terms))
     if request.method == "POST" and form.is_valid():

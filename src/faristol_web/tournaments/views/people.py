@@ -23,6 +23,7 @@ from faristol.tournament.chapters.registration import playing_in
 from faristol.tournament.state import Entrant, Standing, TournamentState
 from faristol_web.http.qr_codes import qr_code
 from faristol_web.language.days import money
+from faristol_web.language.refusals import refusal
 from faristol_web.ratings.names import plain_name
 from faristol_web.tournaments.domain import desk, services
 from faristol_web.tournaments.domain.queries import people_of
@@ -374,7 +375,7 @@ def desk_import(request: HttpRequest, slug: str) -> HttpResponse:
             told = [*passed, *unread_columns(preview, name=called), *odd_players(preview, name=called)]
             notes = [*(retold(remark, _) for remark in told), *_known(tournament, preview)]
         except FaristolError as error:
-            problem = Problem(sentences=[str(error)], status=400)
+            problem = Problem(sentences=[refusal(error)], status=400)
         if problem is None and request.POST.get("do") == "import":
             back = reverse("tournament_desk_entrants", args=[slug])
             answer = posted(request, tournament, role, {"import": (Deed.DIRECT, _import(preview))}, back=back)

@@ -111,7 +111,12 @@ def read_swiss_perfect(trn: bytes, sco: bytes | None, *, name: str) -> ForeignTo
     numbers = _numbers(rows, name=name)
     players = sorted(
         (
-            _player(row, numbers[own], where=f"{name}.trn: record {at}", unread=unread)
+            _player(
+                row,
+                numbers[own],
+                where=Remark("%(name)s.trn: record %(at)s", name=name, at=at),
+                unread=unread,
+            )
             for at, (own, row) in rows.items()
         ),
         key=lambda player: player.number,
@@ -178,7 +183,7 @@ _Entered: TypeAlias = Mapping[int, tuple[int, Mapping[str, Value]]]
 def _entered(trn: bytes, *, name: str, unread: Unread) -> _Entered:
     found: dict[int, tuple[int, Mapping[str, Value]]] = {}
     for at, row in enumerate(_named(trn, f"{name}.trn", unread), 1):
-        own = _whole(row, "ID", where=f"{name}.trn: record {at}")
+        own = _whole(row, "ID", where=Remark("%(name)s.trn: record %(at)s", name=name, at=at))
         called = _called(row)
         if own > 0:
             found[at] = own, row
@@ -193,7 +198,9 @@ def _numbers(rows: _Entered, *, name: str) -> dict[int, int]:
     ids = [own for own, _ in rows.values()]
     for own, times in Counter(ids).items():
         if times > 1:
-            raise NotationError(f"{name}.trn: the id {own} appears {times} times")
+            raise NotationError(
+                "%(name)s.trn: the id %(player)s appears %(times)s times", name=name, player=own, times=times
+            )
     starts = [row.get("START_NO") for _, row in rows.values()]
     given = [each for each in starts if isinstance(each, int) and each > 0]
     ranked = zip(given, ids, strict=True) if len(set(given)) == len(rows) else zip(ids, ids, strict=True)
@@ -215,7 +222,7 @@ def _withdrawn_later(player: ForeignPlayer, rounds: Sequence[Sequence[ForeignGam
 def _player(row: Mapping[str, Value], number: int, *, where: str, unread: Unread) -> ForeignPlayer:
     name = _called(row)
     if not name:
-        raise NotationError(f"{where}, field SURNAME: it is empty")
+        raise NotationError("%(where)s, field SURNAME: it is empty", where=where)
     kept = [
         (field, str(value))
         for field, value in row.items()
@@ -249,14 +256,16 @@ def _rounds(
     listed: list[ListedGame] = []
     known = {field.name for field in GAMES}
     for at, row in enumerate(_named(sco, name, unread), 1):
-        where = f"{name}: record {at}"
+        where = Remark("%(name)s: record %(at)s", name=name, at=at)
         for field, value in row.items():
             if field not in known and value not in (None, "", 0):
                 unread.note(Remark(NOT_READ, what=_field(field)), with_content(record_at(at), value))
         number = _whole(row, "ROUND", where=where)
         if number < 1:
-            raise NotationError(f"{where}, field ROUND: rounds count from 1")
-        limited(number, MOST_ROUNDS, where=f"{where}, field ROUND", what="round")
+            raise NotationError("%(where)s, field ROUND: rounds count from 1", where=where)
+        limited(
+            number, MOST_ROUNDS, where=Remark("%(where)s, field ROUND", where=where), what=Remark("round")
+        )
         game = _game(row, numbers, where=where, at=at, unread=unread)
         blank = not any(row.get(field) for field in _ZERO_UNTIL_PLAYED)
         listed.append(ListedGame(round_number=number, where=record_at(at), game=game, is_blank=blank))
@@ -275,7 +284,7 @@ def _game(
         own = 0 if first is not None else 1
         player = sides[own]
         if player is None:
-            raise NotationError(f"{where}, field WHITE: nobody is in this game")
+            raise NotationError("%(where)s, field WHITE: nobody is in this game", where=where)
         worth = halves[own] or LOSS
         if points[1 - own]:
             unread.note(Remark("points of nobody are not read"), with_content(record_at(at), points[1 - own]))
@@ -299,7 +308,12 @@ def _game(
 def _side(row: Mapping[str, Value], field: str, numbers: Mapping[int, int], *, where: str) -> int | None:
     own = _whole(row, field, where=where)
     if own > 0 and own not in numbers:
-        raise NotationError(f"{where}, field {field}: there is no player with the id {own}")
+        raise NotationError(
+            "%(where)s, field %(field)s: there is no player with the id %(player)s",
+            where=where,
+            field=field,
+            player=own,
+        )
     return numbers[own] if own > 0 else None
 
 
@@ -308,7 +322,12 @@ def _score(row: Mapping[str, Value], field: str, *, where: str) -> int | None:
     if value is None:
         return None
     if value not in (LOSS, TIE, WIN):
-        raise NotationError(f"{where}, field {field}: {value} is not a result: 2, 1 or 0")
+        raise NotationError(
+            "%(where)s, field %(field)s: %(found)s is not a result: 2, 1 or 0",
+            where=where,
+            field=field,
+            found=value,
+        )
     return int(value)
 
 
@@ -317,7 +336,12 @@ def _points(row: Mapping[str, Value], field: str, *, where: str) -> int | None:
         return None
     doubled = _whole(row, field, where=where)
     if doubled % DOUBLED:
-        raise NotationError(f"{where}, field {field}: {doubled} is stored doubled and must be even")
+        raise NotationError(
+            "%(where)s, field %(field)s: %(found)s is stored doubled and must be even",
+            where=where,
+            field=field,
+            found=doubled,
+        )
     return doubled // DOUBLED
 
 
@@ -327,7 +351,12 @@ def _whole(row: Mapping[str, Value], field: str, *, where: str) -> int:
     if isinstance(value, str) and _FEW_DIGITS.fullmatch(value.strip()):
         value = int(value)
     if isinstance(value, str) or value != int(value):
-        raise NotationError(f"{where}, field {field}: {value!r} is not a whole number")
+        raise NotationError(
+            "%(where)s, field %(field)s: %(found)r is not a whole number",
+            where=where,
+            field=field,
+            found=value,
+        )
     return int(value)
 
 

@@ -22,6 +22,7 @@ from typing import TypeAlias
 
 from faristol.errors import NotationError
 from faristol.files import code_page
+from faristol.remarks import Remark
 
 ENCODING = "cp1252"
 _DRIVERS: Mapping[str, int] = {ENCODING: 0x03, "cp1250": 0xC8, "cp1253": 0xCB}
@@ -71,27 +72,38 @@ def read_dbase(content: bytes, *, name: str) -> Database:
         NotationError: if it is no such table; with the record and the field where there is one.
     """
     if len(content) > MAX_BYTES:
-        raise NotationError(f"{name}: {len(content)} bytes: too large")
+        raise NotationError("%(name)s: %(size)s bytes: too large", name=name, size=len(content))
     if len(content) < _HEADER.size:
-        raise NotationError(f"{name}: {len(content)} bytes: too small for a dBase file")
+        raise NotationError(
+            "%(name)s: %(size)s bytes: too small for a dBase file", name=name, size=len(content)
+        )
     version, *day, count, start, length, driver = _HEADER.unpack_from(content)
     if version not in (_VERSION, _WITH_MEMOS):
-        raise NotationError(f"{name}: not a dBase III file: it begins with the byte 0x{version:02x}")
+        raise NotationError(
+            "%(name)s: not a dBase III file: it begins with the byte 0x%(found)s",
+            name=name,
+            found=f"{version:02x}",
+        )
     fields = _read_fields(content, start, name=name)
     if length != 1 + sum(field.length for field in fields):
         raise NotationError(
-            f"{name}: its records have {length} bytes, but their fields add up to another length"
+            "%(name)s: its records have %(length)s bytes, but their fields add up to another length",
+            name=name,
+            length=length,
         )
     if start + count * length > len(content):
         whole = max(0, len(content) - start) // length
-        raise NotationError(f"{name}: it ends in record {whole + 1} of {count}")
+        raise NotationError(
+            "%(name)s: it ends in record %(record)s of %(count)s", name=name, record=whole + 1, count=count
+        )
     pieces = [content[at : at + length] for at in range(start, start + count * length, length)]
     page = _PAGES.get(driver) or code_page(content[start:])
     alive = [piece for piece in enumerate(pieces, 1) if piece[1][:1] != _DELETED]
     return Database(
         fields=fields,
         records=tuple(
-            _read_record(piece, fields, page=page, where=f"{name}: record {at}") for at, piece in alive
+            _read_record(piece, fields, page=page, where=Remark("%(name)s: record %(at)s", name=name, at=at))
+            for at, piece in alive
         ),
         changed=_read_date(day),
         deleted=len(pieces) - len(alive),
@@ -175,7 +187,9 @@ def _read_fields(content: bytes, start: int, *, name: str) -> tuple[Field, ...]:
     at = _HEADER.size
     while content[at : at + 1] != _END_OF_FIELDS:
         if at + _FIELD.size > min(start, len(content)):
-            raise NotationError(f"{name}: its header does not end at byte {start}, as it says")
+            raise NotationError(
+                "%(name)s: its header does not end at byte %(start)s, as it says", name=name, start=start
+            )
         called, kind, length, decimals = _FIELD.unpack_from(content, at)
         field = Field(
             called.partition(b"\0")[0].decode("ascii", "replace").strip().upper(),
@@ -185,12 +199,15 @@ def _read_fields(content: bytes, start: int, *, name: str) -> tuple[Field, ...]:
         )
         if field.kind not in _READERS:
             raise NotationError(
-                f"{name}: field {field.name} is of kind {field.kind!r}; the known kinds are CNLDM"
+                "%(name)s: field %(field)s is of kind %(found)r; the known kinds are CNLDM",
+                name=name,
+                field=field.name,
+                found=field.kind,
             )
         fields.append(field)
         at += _FIELD.size
     if not fields:
-        raise NotationError(f"{name}: it has no fields")
+        raise NotationError("%(name)s: it has no fields", name=name)
     return tuple(fields)
 
 
@@ -204,7 +221,12 @@ def _read_record(piece: bytes, fields: Sequence[Field], *, page: str, where: str
             values.append(_READERS[field.kind](written.decode(page)))
         except (ValueError, InvalidOperation) as error:
             shown = written.decode(page, "replace").strip()
-            raise NotationError(f"{where}, field {field.name}: {shown!r} cannot be read") from error
+            raise NotationError(
+                "%(where)s, field %(field)s: %(found)r cannot be read",
+                where=where,
+                field=field.name,
+                found=shown,
+            ) from error
     return tuple(values)
 
 
@@ -265,7 +287,12 @@ def _write_value(field: Field, value: Value, page: str) -> bytes:
         case "N", _:
             text = f"{Decimal(value):.{field.decimals}f}".rjust(field.length)
             if len(text) > field.length:
-                raise NotationError(f"{text} does not fit field {field.name}, of {field.length} digits")
+                raise NotationError(
+                    "%(found)s does not fit field %(field)s, of %(length)s digits",
+                    found=text,
+                    field=field.name,
+                    length=field.length,
+                )
         case _:
             text = plain(str(value), page)
     return text.encode(page)[: field.length].ljust(field.length)

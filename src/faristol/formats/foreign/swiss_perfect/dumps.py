@@ -86,13 +86,15 @@ class _Row:
     line: int
     cells: dict[str, str]
 
-    def where(self, column: str) -> str:
-        return f"{self.sheet}: line {self.line}, {column}"
+    def where(self, column: str) -> Remark:
+        return Remark("%(name)s: line %(line)s, %(column)s", name=self.sheet, line=self.line, column=column)
 
     def whole(self, column: str) -> int:
         text = self.cells.get(column, "")
         if not _FEW_DIGITS.fullmatch(text):
-            raise NotationError(f"{self.where(column)}: {text!r} is not a whole number")
+            raise NotationError(
+                "%(where)s: %(found)r is not a whole number", where=self.where(column), found=text
+            )
         return int(text)
 
     def decimal(self, column: str) -> Fraction | None:
@@ -101,7 +103,9 @@ class _Row:
         if not text:
             return None
         if not _DECIMAL.fullmatch(text):
-            raise NotationError(f"{self.where(column)}: {self.cells[column]!r} is not a number")
+            raise NotationError(
+                "%(where)s: %(found)r is not a number", where=self.where(column), found=self.cells[column]
+            )
         return Fraction(text)
 
 
@@ -122,12 +126,17 @@ def read_rnd(files: Mapping[str, bytes]) -> ForeignTournament:
     for row, pair in zip(rows, scores, strict=True):
         number = _round_of(row)
         if sheets.setdefault(number, row.sheet) != row.sheet:
-            raise NotationError(f"{row.where('ROUND')}: round {number} is also in {sheets[number]}")
+            raise NotationError(
+                "%(where)s: round %(number)s is also in %(other)s",
+                where=row.where("ROUND"),
+                number=number,
+                other=sheets[number],
+            )
         game = _game(row, pair, are_points=are_points)
         listed.append(
             ListedGame(
                 round_number=number,
-                where=f"{row.sheet}: line {row.line}",
+                where=Remark("%(name)s: line %(line)s", name=row.sheet, line=row.line),
                 game=game,
                 is_blank=all(score == 0 for score in pair),
             )
@@ -195,17 +204,26 @@ def read_stg(content: bytes, *, name: str) -> PlacedTable:
         score = row.decimal("TOTAL_SCORE") or Fraction(0)
         placing = _LEADING.match(row.cells["PLACING"])
         if placing is None:
-            raise NotationError(f"{row.where('PLACING')}: {row.cells['PLACING']!r} is not a whole number")
+            raise NotationError(
+                "%(where)s: %(found)r is not a whole number",
+                where=row.where("PLACING"),
+                found=row.cells["PLACING"],
+            )
         if (score * WIN).denominator != 1:
             raise NotationError(
-                f"{row.where('TOTAL_SCORE')}: {row.cells['TOTAL_SCORE']!r} is not a multiple of half a point"
+                "%(where)s: %(found)r is not a multiple of half a point",
+                where=row.where("TOTAL_SCORE"),
+                found=row.cells["TOTAL_SCORE"],
             )
         rows.append(
             PlacedRow(
                 placing=int(placing[0]),
                 short_placing=row.cells["SHORT_PLACING"],
                 player=limited(
-                    row.whole("PLAYER_ID"), MOST_PLAYERS, where=row.where("PLAYER_ID"), what="player id"
+                    row.whole("PLAYER_ID"),
+                    MOST_PLAYERS,
+                    where=row.where("PLAYER_ID"),
+                    what=Remark("player id"),
                 ),
                 half_points=int(score * WIN),
                 tie_breaks=tuple(row.decimal(column) or Fraction(0) for column in TIE_BREAKS),
@@ -290,7 +308,10 @@ def _refuse_gaps(ids: Collection[int], *, name: str) -> None:
     """
     if max(ids, default=0) - len(ids) > _MOST_UNLISTED:
         raise NotationError(
-            f"{name}: a player has the id {max(ids)}, and only {len(ids)} are listed: correct the id"
+            "%(name)s: a player has the id %(player)s, and only %(count)s are listed: correct the id",
+            name=name,
+            player=max(ids),
+            count=len(ids),
         )
 
 
@@ -315,8 +336,10 @@ def _covered(seats: Sequence[_Seats], totals: Mapping[int, int], *, name: str) -
         return until
     if min(every) >= 0:
         raise NotationError(
-            f"{name}: these are standings after more rounds than the {len(seats)} here: "
-            "choose the files of every round"
+            "%(name)s: these are standings after more rounds than the %(count)s here: choose "
+            "the files of every round",
+            name=name,
+            count=len(seats),
         )
     return len(seats)
 
@@ -339,7 +362,13 @@ def _rows(content: bytes, *, name: str, columns: Sequence[str], unread: Unread) 
         # Columns without a name stand at the end of each line, too.
         cells = _shortened(cells, len(named))
         if len(cells) != len(named):
-            raise NotationError(f"{name}: line {at}: {len(cells)} cells, not {len(named)}")
+            raise NotationError(
+                "%(name)s: line %(at)s: %(count)s cells, not %(columns)s",
+                name=name,
+                at=at,
+                count=len(cells),
+                columns=len(named),
+            )
         yield _Row(name, at, dict(zip(named, cells, strict=True)))
 
 
@@ -352,9 +381,11 @@ def _shortened(cells: Sequence[str], least: int) -> list[str]:
 def _check_columns(named: Sequence[str], columns: Sequence[str], *, name: str, unread: Unread) -> None:
     for column in columns:
         if column not in named and column not in TIE_BREAKS:
-            raise NotationError(f"{name}: line 1: no column {column}")
+            raise NotationError("%(name)s: line 1: no column %(column)s", name=name, column=column)
         if column and named.count(column) > 1:
-            raise NotationError(f"{name}: line 1: column {column} appears twice")
+            raise NotationError(
+                "%(name)s: line %(line)s: column %(column)s appears twice", name=name, line=1, column=column
+            )
     for column in filter(None, named):
         if column not in columns:
             unread.note(Remark(NOT_READ, what=Remark("column %(column)s", column=column)), line_at(1))
@@ -363,24 +394,26 @@ def _check_columns(named: Sequence[str], columns: Sequence[str], *, name: str, u
 def _round_of(row: _Row) -> int:
     number = row.whole("ROUND")
     if not number:
-        raise NotationError(f"{row.where('ROUND')}: rounds count from 1")
-    return limited(number, MOST_ROUNDS, where=row.where("ROUND"), what="round")
+        raise NotationError("%(where)s: rounds count from 1", where=row.where("ROUND"))
+    return limited(number, MOST_ROUNDS, where=row.where("ROUND"), what=Remark("round"))
 
 
 def _game(row: _Row, scores: tuple[Fraction | None, Fraction | None], *, are_points: bool) -> ForeignGame:
     first, second = row.whole("WHITE_ID"), row.whole("BLACK_ID")
-    limited(max(first, second), MOST_PLAYERS, where=row.where("WHITE_ID"), what="player id")
+    limited(max(first, second), MOST_PLAYERS, where=row.where("WHITE_ID"), what=Remark("player id"))
     table = row.whole("TABLE_NO") or None
     if not (first and second):
-        raise NotationError(f"{row.where('WHITE_ID')}: ids count from 1")
+        raise NotationError("%(where)s: ids count from 1", where=row.where("WHITE_ID"))
     white, black = scores
     if white is None or black is None:
         if white is not black:
-            raise NotationError(f"{row.where('WHITE_SCORE')}: only one of the two has a score")
+            raise NotationError("%(where)s: only one of the two has a score", where=row.where("WHITE_SCORE"))
         return ForeignGame(players=(first, second), table=table, first_went=0)
     if are_points:
         if white.denominator != 1 or black.denominator != 1:
-            raise NotationError(f"{row.where('WHITE_SCORE')}: points of a game are whole numbers")
+            raise NotationError(
+                "%(where)s: points of a game are whole numbers", where=row.where("WHITE_SCORE")
+            )
         points = int(white), int(black)
         half_points = half_points_of(points)
     else:
@@ -397,7 +430,12 @@ def _game(row: _Row, scores: tuple[Fraction | None, Fraction | None], *, are_poi
 
 def _results(row: _Row, white: Fraction, black: Fraction) -> tuple[int, int]:
     if white + black not in (0, 1) or (white * WIN).denominator != 1:
-        raise NotationError(f"{row.where('WHITE_SCORE')}: {white} and {black} do not make one point")
+        raise NotationError(
+            "%(where)s: %(white)s and %(black)s do not make one point",
+            where=row.where("WHITE_SCORE"),
+            white=white,
+            black=black,
+        )
     return int(white * WIN), int(black * WIN)
 
 

@@ -54,9 +54,13 @@ def rounds_of(
 def _check_whole(by_round: Mapping[int, object], *, name: str) -> None:
     missing = [number for number in range(1, max(by_round, default=0) + 1) if number not in by_round]
     if missing:
-        shown = ", ".join(map(str, missing))
-        called = f"round {shown} is" if len(missing) == 1 else f"rounds {shown} are"
-        raise NotationError(f"{name}: {called} missing: choose the files of every round")
+        raise NotationError(
+            "%(name)s: round %(missing)s is missing: choose the files of every round"
+            if len(missing) == 1
+            else "%(name)s: rounds %(missing)s are missing: choose the files of every round",
+            name=name,
+            missing=tuple(missing),
+        )
 
 
 def _is_decided(each: ListedGame) -> bool:
