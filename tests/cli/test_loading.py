@@ -8,7 +8,7 @@ import pytest
 from faristol.cli import NOUNS
 
 SLOW = ("numba", "numpy", "django", "prompt_toolkit", "reportlab")
-LIGHT = {"faristol", "faristol.cli", "faristol.cli.kit", "faristol.errors"}
+LIGHT = {"faristol", "faristol.cli", "faristol.cli.kit", "faristol.errors", "faristol.remarks"}
 
 
 def loaded_by(*words: str) -> set[str]:

@@ -79,7 +79,7 @@ def test_a_bare_list_has_a_name_on_each_line() -> None:
         "Núria O'Brien-Llull",
         "Ελένη Βαΐου",
     ]
-    assert "list: no line names columns: each line is read as a name" in remarks
+    assert remarks == ["list: no line names columns: each is read as a name, the first one, too: Anna  Puig"]
 
 
 @pytest.mark.parametrize("title", ["Participants", "INSCRITS:", "Λίστα", "Jucători", "Jugadores"])
@@ -88,7 +88,17 @@ def test_the_title_of_a_bare_list_is_no_player(title: str) -> None:
     rows = read_players(f"{title}\nNúria Pla\nPep Mas\n".encode(), name="list", remarks=remarks)
 
     assert [(row.name, row.line) for row in rows] == [("Núria Pla", 2), ("Pep Mas", 3)]
-    assert any(title in remark and "not read" in remark for remark in remarks)
+    assert remarks[0].endswith(f"except the titles above: {title}")
+
+
+def test_lines_above_the_heading_of_a_bare_list_are_titles_too() -> None:
+    remarks: list[str] = []
+    text = "Open de Manresa\n2026\nParticipants\n\nNúria Pla\nPep Mas\n"
+    rows = read_players(text.encode(), name="list", remarks=remarks)
+
+    assert [(row.name, row.line) for row in rows] == [("Núria Pla", 5), ("Pep Mas", 6)]
+    [remark] = remarks
+    assert remark.endswith("except the titles above: Open de Manresa, 2026, Participants")
 
 
 def test_a_first_line_that_may_be_a_title_is_named() -> None:
@@ -96,7 +106,9 @@ def test_a_first_line_that_may_be_a_title_is_named() -> None:
     rows = read_players(b"Socis del club\nPep Mas\n", name="list", remarks=remarks)
 
     assert [row.name for row in rows] == ["Socis del club", "Pep Mas"]
-    assert "list: its first line is taken for a player: Socis del club" in remarks
+    assert remarks == [
+        "list: no line names columns: each is read as a name, the first one, too: Socis del club"
+    ]
 
 
 def test_a_bare_list_of_a_code_page_says_how_its_letters_are_read() -> None:

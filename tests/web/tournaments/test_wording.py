@@ -63,7 +63,11 @@ def remarks_made() -> Iterator[str]:
                 if is_refusal or node.func.id in {"Remark", "chained"}:
                     first = node.args[0]
                     choices = [first.body, first.orelse] if isinstance(first, ast.IfExp) else [first]
-                    yield from (each.value for each in choices if isinstance(each, ast.Constant))
+                    yield from (
+                        each.value
+                        for each in choices
+                        if isinstance(each, ast.Constant) and isinstance(each.value, str)
+                    )
 
 
 def test_a_refusal_is_said_in_the_readers_language() -> None:

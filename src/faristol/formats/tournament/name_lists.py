@@ -19,6 +19,8 @@ _NUMBERED = re.compile(r"\s*(?:\d{1,4}\s?[.):]|[-–*•])\s+")
 _NOT_IN_A_NAME = re.compile(r"[\d,;:|\t\"@<>{}\[\]=/\\]")
 _CHARSETS = ("ISO-8859-", "WINDOWS-125")
 """Begin the names of those that telephones write beside UTF-8; Python knows more, some of them slow."""
+_MOST_TITLES = 4
+"""Lines that may be above the names, the last of them a heading such as `Participants`."""
 _MOST_SIGNS = 60
 """A longer line is a sentence."""
 
@@ -34,8 +36,6 @@ def read_name_list(content: bytes, *, name: str, remarks: list[str]) -> list[She
     lines = _ENDS_OF_LINES.split(text)
     is_cards = text.lstrip().upper().startswith(_BEGIN)
     rows = list(_cards(lines, name, remarks)) if is_cards else list(_bare_names(lines, name, remarks))
-    if rows and not is_cards:
-        remarks.append(Remark("%(name)s: no line names columns: each line is read as a name", name=name))
     if rows:
         remarks.extend(remarks_on_letters(encoding, name=name))
     return rows
@@ -44,19 +44,20 @@ def read_name_list(content: bytes, *, name: str, remarks: list[str]) -> list[She
 def _bare_names(lines: list[str], sheet: str, remarks: list[str]) -> Iterator[SheetRow]:
     """Yield nothing if one of the lines is no name: then it is another kind of text."""
     names = {at: _NUMBERED.sub("", line, count=1).strip() for at, line in enumerate(lines, 1) if line.strip()}
-    first = next(iter(names), 0)
-    title = names.pop(first) if len(names) > 1 and is_title(names[first]) else ""
-    if not all(_is_name(each) and not names_players([each]) for each in names.values()):
+    above = list(names)[:_MOST_TITLES]
+    titled = max((place for place, at in enumerate(above, 1) if is_title(names[at])), default=0)
+    titles = [names.pop(at) for at in above[:titled]] if titled < len(names) else []
+    if not names or not all(_is_name(each) and not names_players([each]) for each in names.values()):
         return
-    if title:
-        above = "%(name)s: line %(line)s is above the headings and not read: %(found)s"
-        remarks.append(Remark(above, name=sheet, line=first, found=title))
-    elif names:
-        remarks.append(
-            Remark(
-                "%(name)s: its first line is taken for a player: %(found)s", name=sheet, found=names[first]
-            )
+    remarks.append(
+        Remark(
+            "%(name)s: no line names columns: each is read as a name, except the titles above: %(found)s"
+            if titles
+            else "%(name)s: no line names columns: each is read as a name, the first one, too: %(found)s",
+            name=sheet,
+            found=tuple(titles) or next(iter(names.values())),
         )
+    )
     for at, called in names.items():
         yield SheetRow(sheet, at, {"name": " ".join(called.split())}, {})
 
