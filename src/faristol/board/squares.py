@@ -54,7 +54,9 @@ def parse_place(text: str, style: Coordinates) -> Place:
     """
     parts = _PLACE.fullmatch(strip_format_marks(text).strip().upper().translate(_LOOK_ALIKES))
     if parts is None or bool(parts[5]) is not (style is Coordinates.GREEK):
-        raise NotationError(f"{text!r} is not a square like {example_of(style)}")
+        raise NotationError(
+            "%(found)r is not a square like %(example)s", found=text, example=example_of(style)
+        )
     letter, number = _LETTERS.index(parts[1] or parts[4]), int(parts[2] or parts[3]) - 1
     letter_first = parts[1] is not None
     match style:

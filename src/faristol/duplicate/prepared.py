@@ -19,6 +19,7 @@ from faristol.duplicate.kept_events import Minimum
 from faristol.duplicate.state import SessionState
 from faristol.errors import NotationError
 from faristol.files import unmarked
+from faristol.remarks import Remark, why
 from faristol.rulebook import DuplicateBook
 from faristol.tiles import BLANK, Rack, TileSet, is_designated, load_tileset, missing_from, without
 
@@ -49,11 +50,11 @@ def parse_prepared(text: str, tileset: TileSet) -> tuple[Rack, ...]:
         try:
             racks.append(parse_drawn(written, tileset)[0])
         except NotationError as error:
-            raise NotationError(f"line {number}: {error}") from error
+            raise NotationError("line %(line)s: %(why)s", line=number, why=why(error)) from error
     if not racks:
-        raise NotationError("it contains no rack")
+        raise NotationError(Remark("it contains no rack"))
     if len(racks) > MOST_RACKS:
-        raise NotationError(f"{len(racks)} racks; at most {MOST_RACKS}")
+        raise NotationError("%(count)s racks; at most %(most)s", count=len(racks), most=MOST_RACKS)
     return tuple(racks)
 
 
@@ -122,9 +123,9 @@ def parse_drawn(written: str, tileset: TileSet) -> tuple[Rack, bool]:
     drawn = written.removeprefix(_WHOLE).upper()
     kept, _, added = map(str.strip, drawn.partition(_KEPT))
     if not kept + added:
-        raise NotationError(f"{written!r} is not a rack like ABC+DEFG")
+        raise NotationError("%(found)r is not a rack like ABC+DEFG", found=written)
     rack = tuple(sorted(tile for part in (kept, added) for tile in tileset.alphabet.parse_tiles(part)))
     if missing := missing_from(tileset.tiles(), rack):
         more = tileset.alphabet.format_tiles(missing)
-        raise NotationError(f"{written!r} has more of {more} than the set")
+        raise NotationError("%(found)r has more of %(tiles)s than the set", found=written, tiles=more)
     return rack, written.startswith(_WHOLE)

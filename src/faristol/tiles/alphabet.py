@@ -137,7 +137,7 @@ class Alphabet:
             return tile
         tiles = self.parse_tiles(label if len(label) == 1 else f"[{label}]")
         if len(tiles) != 1:
-            raise NotationError(f"{label!r} is not one tile")
+            raise NotationError("%(found)r is not one tile", found=label)
         return tiles[0]
 
     def parse_tiles(self, text: str, *, unknown: bool = False) -> tuple[Tile, ...]:
@@ -163,7 +163,7 @@ class Alphabet:
                 for letter in self._find(token, text, shorthand=True)
             ]
             if bracketed and len(spelled) != 1:
-                raise NotationError(f"{part} in {text!r} is not one tile")
+                raise NotationError("%(part)s in %(found)r is not one tile", part=part, found=text)
             tiles += [designate(letter) if _is_lower(token) else Tile(letter) for token, letter in spelled]
         return tuple(tiles)
 
@@ -192,7 +192,7 @@ class Alphabet:
         elif not shorthand and upper in self.shorthand:
             letters = None
         if letters is None:
-            raise NotationError(f"no tile spells {token!r} in {whole!r}")
+            raise NotationError("no tile spells %(part)r in %(found)r", part=token, found=whole)
         return letters
 
     def _fold(self, token: str) -> tuple[Letter, ...] | None:

@@ -331,5 +331,13 @@ REFUSALS = (
     _("unpack it and choose the file in it"),
     _("worth %(points)s"),
     _("write - for the rulebook's mark, or -- for a play that came back"),
+    _("%(found)r is not one tile"),
+    _("%(part)s in %(found)r is not one tile"),
+    _("no tile spells %(part)r in %(found)r"),
+    _("%(found)r is not a square like %(example)s"),
+    _("it contains no rack"),
+    _("%(count)s racks; at most %(most)s"),
+    _("%(found)r is not a rack like ABC+DEFG"),
+    _("%(found)r has more of %(tiles)s than the set"),
 )
 """Reasons why a list, a tournament file, a game record or a session of another program is not read."""
