@@ -97,6 +97,7 @@ def test_a_page_that_hears_of_its_network_does_not_wait_for_the_old_line(far: De
     expect(far.page.get_by_test_id("connection")).to_be_hidden(timeout=GIVEN_UP_MS)
 
 
+@pytest.mark.release
 def test_a_page_notices_that_its_line_died_without_a_word(far: Device, line: BadLine) -> None:
     """Nothing closes the line, as behind a router that forgot it, and nobody has anything to say."""
     with far.page.expect_websocket() as opened:
@@ -110,7 +111,6 @@ def test_a_page_notices_that_its_line_died_without_a_word(far: Device, line: Bad
     expect(far.page.get_by_test_id("connection")).to_be_hidden(timeout=LIMIT_S * 1000)
 
 
-@pytest.mark.release
 def test_a_page_asks_what_it_missed_when_the_network_is_back(
     phone: Device, far: Device, line: BadLine
 ) -> None:
