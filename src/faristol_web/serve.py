@@ -299,13 +299,15 @@ def _share(data: Path) -> None:
 def _check_database(name: str) -> None:
     from django.db import DatabaseError, connections, transaction
 
+    from faristol_web.databases.whole import AT_START_S, first_fault
+
     connection = connections[name]
     with connection.cursor() as cursor:
         if connection.vendor == "sqlite":
-            cursor.execute("PRAGMA quick_check(1)")
-            row = cursor.fetchone()
-            if row and row[0] != "ok":
-                raise DatabaseError(row[0])
+            with connection.wrap_database_errors:
+                fault = first_fault(connection.connection, within_s=AT_START_S)
+            if fault:
+                raise DatabaseError(fault)
             with transaction.atomic(using=name):  # to begin one succeeds where nothing may be written
                 cursor.execute("CREATE TABLE written (number INTEGER)")
                 transaction.set_rollback(True, using=name)
