@@ -288,14 +288,15 @@ async def mind_stops(data: Path | None, on_return: Callable[[], None]) -> None:
     if data is not None:
         _last.at = _playing_counter_ms()
     try:
-        written, seen = own_clocks(), hall_ms()
+        written, seen = own_clocks(), _hall_counter_ms()  # the site's own clock may be set meanwhile
         while True:
             await asyncio.sleep(BEAT_SECONDS)
             playing_ms()
             if data is not None and own_clocks() != written:  # commands at a terminal go by the file
                 written = own_clocks()
                 _write(written, data)
-            away, seen = hall_ms() - seen, hall_ms()
+            now = _hall_counter_ms()
+            away, seen = now - seen, now
             if away >= ALIVE_MS:
                 log.warning("this process stood still for %.0f s", away / 1000)
                 try:
