@@ -20,6 +20,8 @@ from faristol_web.streams.site_clock import STANDS_STILL_SECONDS, Deposed, Said
 from faristol_web.streams.time import (
     ALIVE,
     ALIVE_MS,
+    PARTED_MS,
+    Clocks,
     clocks_since,
     go_on_from,
     join,
@@ -193,6 +195,8 @@ class Timekeeper:
             return False
         self._term = term
         last = said.alive_ms
+        if self._serves.is_set():
+            self._catch_up(said)
         if not self._serves.is_set():
             if last is None:  # a site from before hosts shared a database, or a new one
                 last = last_alive_ms(self.data / ALIVE)
@@ -239,13 +243,15 @@ class Timekeeper:
 
     def _take_clocks(self, said: Said) -> None:
         """Go on by the clocks of those who serve: as heard, as this machine counts, or by the last beat."""
-        told = self._following.clocks_of(said.term)
-        if told is None and said.clocks is not None and said.clocks.is_here:
-            told = said.clocks
-        if told is None and said.seen is not None:
-            told = clocks_since(said.seen)
+        told = self._following.clocks_of(said.term) or _written_clocks(said)
         if told is not None:
             join(told)
+
+    def _catch_up(self, said: Said) -> None:
+        """Go by the clocks of the last beat, which a worker that stood still perhaps did not hear of."""
+        written = _written_clocks(said)
+        if written is not None and abs(written.playing_ms() - own_clocks().playing_ms()) > PARTED_MS:
+            self.duties.clock_was_set(join(written))
 
     def _become(self) -> None:
         self.is_one = True
@@ -273,6 +279,8 @@ class Timekeeper:
             # A beat since the last look is no sign of life if that is long ago.
             is_new = self._looked_at - before < STANDS_STILL_SECONDS
             if is_new and said.is_recovered and self._serves.is_set():
+                if not self.is_timed_now():
+                    self._catch_up(said)
                 self._is_alive(self._looked_at)
         if self._serves.is_set():
             await self._be_counted()
@@ -332,6 +340,13 @@ class Timekeeper:
         task = asyncio.create_task(_logged(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def _written_clocks(said: Said) -> Clocks | None:
+    """Return the clocks of the last beat, by this machine's counters; None before the first."""
+    if said.clocks is not None and said.clocks.is_here:
+        return said.clocks
+    return None if said.seen is None else clocks_since(said.seen)
 
 
 async def _logged(work: Awaitable[None]) -> None:
