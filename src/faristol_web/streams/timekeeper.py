@@ -166,6 +166,7 @@ class Timekeeper:
             return
         await site_clock.beat(self._connection, self._term, clocks)
         self._is_alive(at)
+        await self._be_counted()  # else a worker that starts takes the site for one that nobody serves
         await self._cut_off_silent()
         shown = {"playing_ms": clocks.playing_ms(), "hall_ms": clocks.hall_ms()}
         self.bus.publish("clock", {"term": self._term, "clocks": asdict(clocks), **shown})
@@ -299,7 +300,8 @@ class Timekeeper:
                 if self._connection is not None:
                     await site_clock.let_others_serve(self._connection)
         elif not await self._is_kept(said, 2 * STANDS_STILL_SECONDS):  # those who serve would be quicker
-            await self._take_over(said, others_serve=True)
+            if await self._take_over(said, others_serve=True):
+                await self._be_counted()
         elif said.is_recovered and (told := self._following.clocks_of(said.term)) is not None:
             join(told)
             if await self._be_counted():
