@@ -20,6 +20,7 @@ from faristol_web.http.limits import FULL_REPORTS
 from faristol_web.play import full_reports, reports
 from faristol_web.replays.models import Record
 from tests.patience import LIMIT_S, wait_until
+from tests.rulebook.own import extending
 from tests.web.server import Server
 from tests.web.site_client import Visitor, begin, seat_two
 
@@ -157,6 +158,35 @@ def test_a_list_of_examples_is_no_game_to_report_on(visitor: Visitor) -> None:
 @pytest.mark.parametrize("path", ["/games/none/report/", "/records/none/report/"])
 def test_a_missing_game_has_no_report(visitor: Visitor, path: str) -> None:
     assert visitor.get(path)[0] == 404
+
+
+@pytest.mark.slow
+def test_a_typed_sheet_has_a_full_report(visitor: Visitor) -> None:
+    sheet = "H8 CASA 10\nB: 11H ARC 4\nx3"
+    status, address, _ = visitor.post("/records/", title="Typed", rulebook="ca-1v1", text=sheet)
+    assert status == 200
+    visitor.post(f"{address}report/full/")
+    wait_until(lambda: 'data-testid="turns"' in visitor.get(f"{address}report/full/")[2], limit_s=LIMIT_S)
+    assert "not judged: the whole rack is not known" in visitor.get(f"{address}report/full/")[2]
+
+
+@pytest.mark.slow
+def test_a_game_under_an_organisers_rulebook_has_a_full_report(server: Server) -> None:
+    (server.data / "rulebooks").mkdir(exist_ok=True)
+    (server.data / "rulebooks" / "club.toml").write_text(extending("ca-1v1"), "utf-8")
+    public_id, anna, biel = seat_two(server.address, rulebook="own")
+    pages = anna.play(public_id), biel.play(public_id)
+    for page in pages:
+        page.hello()
+    starter, _ = begin(*pages)
+    assert starter.do("leave")["type"] == "ack"
+    for page in pages:
+        page.close()
+
+    address = f"/games/{public_id}/report/full/"
+    assert f'href="{address}"' in anna.get(f"/games/{public_id}/report/")[2]
+    anna.post(address)
+    wait_until(lambda: 'data-testid="turns"' in anna.get(address)[2], limit_s=LIMIT_S)
 
 
 def test_names_from_elsewhere_are_text(visitor: Visitor) -> None:

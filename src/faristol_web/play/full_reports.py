@@ -25,9 +25,11 @@ from django.db import connections
 from faristol import locks
 from faristol.errors import StoreError
 from faristol.files import write_file
+from faristol.rulebook import Rulebook
 from faristol_web import hooks
 from faristol_web.play import reports_elsewhere
 from faristol_web.replays.models import Record
+from faristol_web.rulebooks.books import comes_with_the_program, texts_of
 
 log = logging.getLogger(__name__)
 
@@ -112,6 +114,22 @@ def _progress_here(key: str) -> Progress | None:
     except (OSError, ValueError):
         return None
     return Progress(int(made), int(total))
+
+
+def rulebook_arguments(rulebook: Rulebook) -> tuple[str, ...]:
+    """
+    Return arguments that give the command an organiser's own rulebook as a file.
+
+    Raises:
+        RulebookError: if it is no longer on offer as it is.
+    """
+    if comes_with_the_program(rulebook.id, rulebook.digest):
+        return ()
+    text = texts_of(rulebook)[-1]
+    path = _folder() / f"{rulebook.digest[:40]}.toml"
+    path.parent.mkdir(mode=0o700, exist_ok=True)
+    write_file(path, text.content.encode())
+    return "--rulebook", str(path)
 
 
 def start(key: str, content: bytes, arguments: Sequence[str] = ()) -> None:

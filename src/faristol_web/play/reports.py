@@ -32,8 +32,8 @@ from faristol_web.play import full_reports
 from faristol_web.play.queries import is_over, known_room, replayed, seat_of
 from faristol_web.replays.models import Record
 from faristol_web.replays.opening import of_record
-from faristol_web.replays.services import replay_content
-from faristol_web.rulebooks.books import is_offered
+from faristol_web.replays.services import content_for_commands, replay_content
+from faristol_web.rulebooks.books import is_unchanged
 from faristol_web.streams.generators import generator_for
 
 WIDTH, HEIGHT = 640, 160
@@ -75,7 +75,7 @@ class _Asked(NamedTuple):
 def game_report(request: HttpRequest, public_id: str) -> HttpResponse:
     told = of_game(public_id, known_room(public_id).committed)
     links = {"replay": reverse("replay", args=[public_id]), "mistakes": reverse("mistakes", args=[public_id])}
-    if is_offered(known_room(public_id).state.opened):
+    if is_unchanged(known_room(public_id).rulebook):
         links["full"] = reverse("report_full", args=[public_id])
     else:
         links["events"] = reverse("events", args=[public_id])
@@ -96,12 +96,12 @@ def record_report(request: HttpRequest, record: Record) -> HttpResponse:
 @limits(FULL_REPORTS)
 def full_game_report(request: HttpRequest, public_id: str) -> HttpResponse:
     room = known_room(public_id)
-    if not is_over(room) or not is_offered(room.state.opened):
+    if not is_over(room) or not is_unchanged(room.rulebook):
         raise Http404
     asked = _Asked(
         key=full_reports.key_of(public_id, room.committed),
         content=format_log(room.events[: room.committed], room.alphabet).encode(),
-        arguments=(),
+        arguments=full_reports.rulebook_arguments(room.rulebook),
         fast=reverse("report", args=[public_id]),
         links={"replay": reverse("replay", args=[public_id])},
         seat=seat_of(public_id, request.session),
@@ -119,7 +119,9 @@ def full_record_report(request: HttpRequest, record: Record) -> HttpResponse:
     of_record(record.pk)  # a list of examples has none
     asked = _Asked(
         key=full_reports.key_of_record(record.pk),
-        content=bytes(record.content),
+        content=content_for_commands(
+            bytes(record.content), name=record.title, rulebook_id=record.rulebook_id
+        ),
         arguments=("--rulebook", record.rulebook_id),
         fast=reverse("record_report", args=[slug]),
         links={"replay": reverse("record", args=[slug])},

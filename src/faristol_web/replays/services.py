@@ -9,7 +9,7 @@ from django.utils.text import slugify
 from faristol.board import load_layout
 from faristol.errors import NotationError, UnknownNotation
 from faristol.files import decode_text
-from faristol.formats import read_record, sample_records
+from faristol.formats import read_record, sample_records, write_record
 from faristol.formats.game.typed_sheet import enter_sheet
 from faristol.game.records import GameRecord, Replay, examine, replay
 from faristol.game.records.transcript import record_so_far
@@ -39,6 +39,16 @@ def replay_content(content: bytes, *, name: str, rulebook_id: str) -> Replay:
         sheet = _typed_sheet(content, rulebook, name=name, otherwise=error)
         return replay(sheet, rulebook, tileset=tileset, layout=layout)
     return examine(record, rulebook, tileset=tileset, layout=layout)
+
+
+def content_for_commands(content: bytes, *, name: str, rulebook_id: str) -> bytes:
+    """Return a record as the commands read it: a typed sheet, which they do not, as GCG."""
+    rulebook = load_rulebook(rulebook_id)
+    try:
+        read_record(content, name=name, rulebook=rulebook, tileset=load_tileset(rulebook.play.tileset))
+    except UnknownNotation:
+        return write_record(replay_content(content, name=name, rulebook_id=rulebook_id), "gcg").encode()
+    return content
 
 
 def _typed_sheet(content: bytes, rulebook: Rulebook, *, name: str, otherwise: UnknownNotation) -> GameRecord:

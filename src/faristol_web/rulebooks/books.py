@@ -166,6 +166,14 @@ def comes_with_the_program(book_id: str, digest: str) -> bool:
     return book_id in book_ids() and load_book(book_id).digest == digest
 
 
+def is_unchanged(book: Book) -> bool:
+    """True if a book of this name, the program's or the organiser's, is on offer with this text."""
+    try:
+        return offered_book(book.id).digest == book.digest
+    except RulebookError:
+        return False
+
+
 def rulebook_of(opened: Opened, texts: tuple[KeptText, ...]) -> Rulebook:
     """
     Return the game's rulebook; `texts` as `texts_of` answered then, needed only if it is not on offer.

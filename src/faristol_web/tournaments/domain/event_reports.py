@@ -14,7 +14,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from threading import Event, Thread
 
-from django.conf import settings
 from django.db import connections
 from django.db.models import F
 from django.http import Http404
@@ -23,14 +22,11 @@ from django.utils import timezone
 from faristol.analysis.event_reports import Coverage, Reported, event_document
 from faristol.analysis.report_document import Document
 from faristol.errors import FaristolError
-from faristol.files import write_file
 from faristol.game.codec import format_log
-from faristol.rulebook import Rulebook
 from faristol.tournament.played import closed_tables, last_closed, was_played
 from faristol.tournament.state import TournamentState
 from faristol_web.play import full_reports
 from faristol_web.play.queries import is_over, known_room
-from faristol_web.rulebooks.books import comes_with_the_program, texts_of
 from faristol_web.tournaments.domain import desk
 from faristol_web.tournaments.models import EventReport, OnlineGame, Tournament
 
@@ -229,7 +225,7 @@ def _wanted(row: OnlineGame) -> Wanted | None:
         room = known_room(row.game)
         if not is_over(room) or not room.told.turns:
             return None
-        arguments = _rulebook_arguments(room.rulebook)
+        arguments = full_reports.rulebook_arguments(room.rulebook)
     except (Http404, FaristolError):
         log.warning("the game %s cannot be judged", row.game)
         return None
@@ -242,14 +238,3 @@ def _wanted(row: OnlineGame) -> Wanted | None:
         content=format_log(room.events[: room.committed], room.alphabet).encode(),
         arguments=arguments,
     )
-
-
-def _rulebook_arguments(rulebook: Rulebook) -> tuple[str, ...]:
-    """Return arguments that give the command an organiser's own rulebook as a file."""
-    if comes_with_the_program(rulebook.id, rulebook.digest):
-        return ()
-    text = texts_of(rulebook)[-1]
-    path = settings.DATA / "reports" / f"{rulebook.digest[:40]}.toml"
-    path.parent.mkdir(mode=0o700, exist_ok=True)
-    write_file(path, text.content.encode())
-    return "--rulebook", str(path)
