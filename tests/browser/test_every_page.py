@@ -102,7 +102,7 @@ def test_every_page_is_for_everyone_in_the_dark_and_on_a_phone(
 
 
 class Sent(HTMLParser):
-    """What a page's HTML says by itself, without what is hidden."""
+    """Text of a page's HTML by itself, without the hidden parts."""
 
     VOID = frozenset(
         {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "wbr"}

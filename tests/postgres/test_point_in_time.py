@@ -42,7 +42,7 @@ class Archiving(Postgres):
         return moment
 
     def archive_all(self) -> None:
-        """What the last minute wrote is archived by then."""
+        """Archive the writes of the last minute, too."""
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
             row = connection.execute("SELECT pg_walfile_name(pg_switch_wal())").fetchone()
         assert row is not None

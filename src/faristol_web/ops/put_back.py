@@ -32,7 +32,7 @@ def parse_time(text: str) -> int:
     except ValueError:
         found = None
     if found is None or found.tzinfo is None:
-        raise UsageError(f"{text!r} is no time with its zone, such as '2026-11-29 10:40:00+01'")
+        raise UsageError(f"{text!r} is not a time with a zone: write it like '2026-11-29 10:40:00+01'")
     return int(found.timestamp() * 1000)
 
 
@@ -44,7 +44,7 @@ def put_back(data: Path, as_of_ms: int) -> int:
         FaristolError: if a record is damaged, the database is of a later time, or somebody serves it.
     """
     if not is_on_postgresql():
-        raise UsageError("--as-of is for PostgreSQL; of a site in files restore a backup")
+        raise UsageError("--as-of is for PostgreSQL; for a site on SQLite, restore a backup instead")
     if as_of_ms > time.time_ns() // _NS_IN_MS:
         raise UsageError("--as-of: this time has not come yet")
     open_site(data)

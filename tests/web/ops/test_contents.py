@@ -47,7 +47,7 @@ def test_a_folder_without_backups_is_told(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("text", ["2026-11-29 10:40", "this morning", "10:40+01"])
 def test_a_time_without_a_day_or_a_zone_is_refused(text: str) -> None:
-    with pytest.raises(UsageError, match="is no time with its zone"):
+    with pytest.raises(UsageError, match="is not a time with a zone"):
         parse_time(text)
 
 
