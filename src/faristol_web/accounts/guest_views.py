@@ -50,6 +50,7 @@ def _card(request: HttpRequest, link: GuestLink) -> dict[str, object]:
         "qr": qr_code(url) if url else "",
         "role": ROLES[Role(link.role)][0],
         "guests": len(link.guests.all()),
+        "came_at": max((each.came_at for each in link.guests.all()), default=None),
     }
 
 

@@ -94,7 +94,8 @@ def person(request: HttpRequest, user_id: int) -> HttpResponse:
     if request.method == "POST":
         _change_person(request, user)
         return redirect("person", user_id)
-    held = [role.role for role in user.site_roles.all()]
+    given = user.site_roles.select_related("given_by__profile").order_by("pk")
+    held = [role.role for role in given]
     held += [Role.ADMINISTRATOR.value] * user.is_superuser
     links = PersonalLink.objects.filter(user=user, used_at=None, expires_at__gt=timezone.now())
     made_by_hand = links.exclude(made_by=None).last()
@@ -102,6 +103,10 @@ def person(request: HttpRequest, user_id: int) -> HttpResponse:
         "person": user,
         "name": display_name(user),
         "form": GiveRoles(initial={"roles": held}),
+        "given": [
+            (ROLES[Role(role.role)][0], role.given_at, display_name(role.given_by) if role.given_by else "")
+            for role in given
+        ],
         "is_self": user == request.user,
         "link": _shown_link(request, made_by_hand) if made_by_hand else None,
         "can_mail": mail.can_send(),

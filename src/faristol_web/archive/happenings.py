@@ -59,6 +59,8 @@ class Happening:
     link: str = ""
     registration_until: date | None = None
     revision: int = 0
+    changed_at: datetime | None = None
+    """None for events of this site."""
 
     @property
     def address(self) -> str:
@@ -223,6 +225,7 @@ def of_entry(row: Entry, today: date) -> Happening:
         link=row.link,
         registration_until=row.registration_until,
         revision=row.revision,
+        changed_at=row.changed_at,
     )
 
 

@@ -2,7 +2,7 @@
 
 import unicodedata
 from collections.abc import Iterable, Iterator
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 from faristol_web.archive.happenings import Happening
 
@@ -38,6 +38,8 @@ def _event(happening: Happening, first: date, last: date, *, site: str, now: dat
     yield f"UID:{happening.id}@faristol"  # the same by whatever name the server is reached
     yield f"DTSTAMP:{now:%Y%m%d}T000000Z"
     yield f"SEQUENCE:{happening.revision}"
+    if happening.changed_at is not None:
+        yield f"LAST-MODIFIED:{happening.changed_at.astimezone(UTC):%Y%m%dT%H%M%SZ}"
     yield f"DTSTART;VALUE=DATE:{first:%Y%m%d}"
     yield f"DTEND;VALUE=DATE:{last + timedelta(days=1):%Y%m%d}"  # the day after
     yield f"SUMMARY:{escape(happening.title)}"

@@ -19,6 +19,7 @@ from faristol_web.accounts.links import known_token, new_keys, token_for, token_
 from faristol_web.accounts.models import AccountSession, PersonalLink, SiteRole
 from faristol_web.accounts.names import display_name
 from faristol_web.accounts.visitors import KEY, account_of_visitor, profile_of
+from faristol_web.accounts.wording import ROLES
 from faristol_web.duplicate.models import Chair
 from faristol_web.tournaments.models import Registration, RoleLink, Seat
 from tests.web.duplicate.test_queries import a_session
@@ -341,6 +342,18 @@ def test_roles_are_given_and_taken(administrator: Client, berta: User) -> None:
     administrator.post(url, {"do": "roles", "roles": ["administrator"]})
     berta.refresh_from_db()
     assert may(berta, Deed.ADMINISTER)
+
+
+def test_a_page_tells_since_when_somebody_has_a_role_and_from_whom(
+    administrator: Client, berta: User
+) -> None:
+    administrator.post(f"/people/{berta.pk}/", {"do": "roles", "roles": ["editor"]})
+    given = SiteRole.objects.get(user=berta)
+    page = administrator.get(f"/people/{berta.pk}/").content.decode()
+    table = page[page.index("Given by") : page.index("</table>")]
+    assert given.given_at.isoformat() in table
+    assert display_name(given.given_by) in table
+    assert str(ROLES[Role.EDITOR][0]) in table
 
 
 def test_a_locked_account_is_out_at_once(administrator: Client, berta: User) -> None:

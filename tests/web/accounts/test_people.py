@@ -12,7 +12,7 @@ from pytest_django.fixtures import Settings
 
 from faristol_web.accounts import guests, services
 from faristol_web.accounts.access import Role, roles_of
-from faristol_web.accounts.models import PersonalLink, Profile
+from faristol_web.accounts.models import Guest, PersonalLink, Profile
 from faristol_web.accounts.names import account_called
 from faristol_web.accounts.visitors import KEY, profile_of
 from faristol_web.archive.models import Claim
@@ -199,6 +199,9 @@ def test_players_send_no_guest_to_rule_in_their_game(client: Client) -> None:
     (link,) = guests.links_of("game", "one")
     guests.come_in(link, visitor="guest")
     assert guests.is_guest("guest", "game", "one")
+    page = client.get("/people/guests/game/one/").content.decode()
+    told = page[page.index("Last opened:") :]
+    assert Guest.objects.get(link=link).came_at.isoformat() in told
 
     Seat.objects.filter(game=game, side=1).update(visitor=profile_of(arbiter).visitor)
 

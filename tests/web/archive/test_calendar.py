@@ -230,6 +230,8 @@ def test_an_event_keeps_its_identity_when_it_is_changed(editor: Client, client: 
     (after,) = events_in(client.get("/calendar/events.ics").content.decode())
     assert before["UID"] == after["UID"]
     assert int(after["SEQUENCE"]) > int(before["SEQUENCE"])
+    changed_at = Entry.objects.get().changed_at
+    assert after["LAST-MODIFIED"] == f"{changed_at:%Y%m%dT%H%M%SZ}"
 
 
 def test_an_empty_calendar_is_one() -> None:
