@@ -40,7 +40,9 @@ _MARK_BYTES = 64
 """Blanks and marks that may come before what tells the kind of a file."""
 _UNUSED = b"\x81\x8d\x8f\x90\x9d"
 """Bytes that cp1252 does not use."""
-_GREEK_WORD = re.compile(rb"(?<![A-Za-z\x80-\xff])[\xa2\xb8-\xba\xbc\xbe-\xfe]{3,}(?![A-Za-z\x80-\xff])")
+_GREEK_WORD = re.compile(rb"(?<![A-Za-z\x80-\xff])[\xa2\xb6\xb8-\xba\xbc\xbe-\xfe]{3,}(?![A-Za-z\x80-\xff])")
+_ALPHA_OF_ISO = re.compile(rb"(?<![A-Za-z\x80-\xff])\xb6[\xb8-\xfe]")
+"""Ά at the beginning of a word in ISO-8859-7; in Windows-1253 it would be a pilcrow."""
 _MIXED_WORD = re.compile(rb"[A-Za-z][\xc0-\xff]|[\xc0-\xff][A-Za-z]")
 _CONSONANTS = b"bcdfghjklmnprstvxzBCDFGHJKLMNPRSTVXZ"
 _ROMANIAN = re.compile(
@@ -49,6 +51,8 @@ _ROMANIAN = re.compile(
 """ş, ţ and ă of Windows-1250, which would be signs that no western word has there."""
 _WESTERN = re.compile(rb"[a-z][\xe0\xe8\xf1\xf2\xf9]|[\xe0\xe8\xf1\xf2\xf9][a-z]|[A-Z][\xc0\xc8\xd1\xd2\xd9]")
 """à, è, ñ, ò and ù, which Windows-1250 does not have."""
+
+_TITLES = {"iso8859-7": "ISO-8859-7"}
 
 _LOW, _HIGH = re.compile(rb"[\x80-\x9f]"), re.compile(rb"[\xa0-\xff]")
 """Bytes of small letters with accents: on old Macs, and on Windows."""
@@ -144,7 +148,7 @@ def marked_utf16(content: bytes, *, name: str) -> str | None:
 def code_page(content: bytes) -> str:
     """
     Return the code page of Windows that a text was written in: Greek's (`cp1253`) or Romanian's (`cp1250`) if
-    its letters are those, else western Europe's (`cp1252`).
+    its letters are those, else western Europe's (`cp1252`). `iso8859-7` if an Ά is written as there.
 
     No file says its own. Greek words have no letter of ASCII, where western words are mixed. In the western
     page `ş` and `ţ` would be signs that no word there has, and `ă` an `ã` before a consonant.
@@ -152,10 +156,12 @@ def code_page(content: bytes) -> str:
     >>> [code_page(text.encode(page)) for text, page in (("Ελένη", "cp1253"), ("Mădălina", "cp1250"),
     ...     ("Ţurcanu", "cp1250"), ("João, Núria, Mª Àngels", "cp1252"), ("plain", "ascii"))]
     ['cp1253', 'cp1250', 'cp1250', 'cp1252', 'cp1252']
+    >>> code_page("Άννα".encode("cp1253")), code_page("Άννα".encode("iso8859-7"))
+    ('cp1253', 'iso8859-7')
     """
     mixed = len(_MIXED_WORD.findall(content))
     if len(_GREEK_WORD.findall(content)) > mixed and _can_be(content, "cp1253"):
-        return "cp1253"
+        return "iso8859-7" if _ALPHA_OF_ISO.search(content) and _can_be(content, "iso8859-7") else "cp1253"
     if len(_ROMANIAN.findall(content)) > len(_WESTERN.findall(content)) and _can_be(content, "cp1250"):
         return "cp1250"
     return "cp1252"
@@ -196,7 +202,7 @@ def decode_text(content: bytes) -> tuple[str, str]:
         return content.decode("mac_roman"), "Mac OS Roman"
     page = code_page(content)
     try:
-        return content.decode(page), f"Windows-{page.removeprefix('cp')}"
+        return content.decode(page), _TITLES.get(page, f"Windows-{page.removeprefix('cp')}")
     except UnicodeDecodeError:  # it has bytes that cp1252 does not use
         return content.decode("latin-1"), "Latin-1"
 

@@ -64,3 +64,10 @@ def test_history_reads_well() -> None:
         "round 1 is closed",
         "the tournament is closed",
     ]
+
+
+def test_seeding_by_a_list_says_how_many_are_on_it() -> None:
+    run = Run(entrants=3, rounds=1)
+    run.do(a.FixSeeding(ratings=((1, 1100), (2, None), (3, None)), rating_list="BARRUF 11"))
+
+    assert lines(run)[-1] == "the seeding is fixed by BARRUF 11: 1 of 3 entrants have a rating"

@@ -33,7 +33,7 @@ TEXTS: Mapping[str, str] = {
     "granted": "%(entrant)s is granted %(amount)s",
     "not_granted": "no grant for %(entrant)s",
     "seeded": "the seeding is fixed: %(count)s entrants",
-    "seeded_list": "the seeding is fixed by %(list)s: %(count)s entrants",
+    "seeded_list": "the seeding is fixed by %(list)s: %(known)s of %(count)s entrants have a rating",
     "absent": "%(entrant)s misses round %(round)s",
     "bye_asked": "%(entrant)s requested a bye in round %(round)s",
     "present": "%(entrant)s plays in round %(round)s after all",
@@ -216,9 +216,11 @@ def _told_of_wish(
     event: e.SeedingFixed | e.AbsenceNoted | e.PairFixed | e.PairForbidden | e.TableKept,
 ) -> tuple[str, Values]:
     match event:
-        case e.SeedingFixed(order=order, rating_list=rating_list):
+        case e.SeedingFixed(order=order, ratings=ratings, rating_list=rating_list):
             values: Values = {"count": len(order)}
-            return ("seeded_list", {**values, "list": rating_list}) if rating_list else ("seeded", values)
+            known = sum(rating is not None for rating in ratings)
+            listed = {**values, "list": rating_list, "known": known}
+            return ("seeded_list", listed) if rating_list else ("seeded", values)
         case e.AbsenceNoted(entrant=entrant, round_number=number, is_bye=is_bye, is_absent=is_absent):
             missed = "bye_asked" if is_bye else "absent"
             return missed if is_absent else "present", {"entrant": entrant, "round": number}

@@ -278,7 +278,7 @@ HISTORY = (
     _("%(entrant)s is granted %(amount)s"),
     _("no grant for %(entrant)s"),
     _("the seeding is fixed: %(count)s entrants"),
-    _("the seeding is fixed by %(list)s: %(count)s entrants"),
+    _("the seeding is fixed by %(list)s: %(known)s of %(count)s entrants have a rating"),
     _("%(entrant)s misses round %(round)s"),
     _("%(entrant)s requested a bye in round %(round)s"),
     _("%(entrant)s plays in round %(round)s after all"),

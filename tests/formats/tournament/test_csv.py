@@ -396,6 +396,9 @@ def test_other_numbers_are_refused(written: str) -> None:
     ("name", "encoding"),
     [
         ("Νίκος Αληχανίδης", "cp1253"),
+        ("Άννα Ώρα", "cp1253"),
+        ("Άννα Ώρα", "iso8859-7"),
+        ("Έλλη ΆΛΛΟΥ", "iso8859-7"),
         ("Şerban Ţurcanu", "cp1250"),
         ("Mădălina Împărat", "cp1250"),
         ("ŢURCANU", "cp1250"),
@@ -406,6 +409,26 @@ def test_lists_from_old_windows_keep_the_letters_of_their_language(name: str, en
     (row,) = read_players(f"Nom;Elo\n{name};900\n".encode(encoding), name="list")
 
     assert row.name == name
+
+
+@pytest.mark.parametrize(
+    ("headings", "cells", "rating"),
+    [
+        ("Rk.;SNo;Name;FED;RtgI", "1;2;Pep;ESP;1100", 1100),
+        ("Nr.;Name;EloI", "1;Pep;1100", 1100),
+        ("No.;Name;RtgI;RtgN", "1;Pep;1900;1100", 1100),
+    ],
+)
+def test_ratings_of_swiss_manager_are_read(headings: str, cells: str, rating: int) -> None:
+    (row,) = read_players(f"{headings}\n{cells}\n".encode(), name="list")
+
+    assert (row.name, row.rating) == ("Pep", rating)
+
+
+def test_a_list_without_headings_is_told_so() -> None:
+    """Vega exports one; two of its first player's cells say the same."""
+    with pytest.raises(NotationError, match="the first line must name the columns"):
+        read_players(b"Puig Maria;ESP;1140;0;0\nSoler Pere;ESP;1100;0;0\n", name="list")
 
 
 def test_a_list_of_five_thousand_is_read_at_once() -> None:

@@ -21,7 +21,7 @@ OURS: Mapping[str, str] = {
     "nom de famille, επώνυμο",
     _FIRST_NAME: "first name, given name, prénom, prenume",
     # A column of ranks is no rating: it counts the other way.
-    _RATING: "barruf, elo, rtg, rtgn, cote, cotă, βαθμολογία, έλο",
+    _RATING: "barruf, elo, rtg, rtgn, elon, rtgi, eloi, cote, cotă, βαθμολογία, έλο",
     _CLUB: "entitat, clubul, σύλλογος, όμιλος, club d'scrabble, club/city, "
     "club/ciutat, club/ciudad, club/lieu, club/ville, club/oraș, club/localitate, σύλλογος/πόλη",
     "registered": "inscripció, data d'inscripció, inscripción, fecha de inscripción, inscription, "
@@ -38,6 +38,8 @@ _TITLES = (
 )
 _FOLDED_TITLES = frozenset(folded(each) for each in _TITLES.split(", "))
 _CALLED = {folded(each): column for column, headings in OURS.items() for each in headings.split(", ")}
+_INTERNATIONAL = frozenset({"rtgi", "eloi"})
+"""Ratings of Swiss-Manager that yield to those of a federation beside them."""
 _NONE = frozenset({"-", "–", "—"})
 """A cell that says that there is no rating."""
 
@@ -70,7 +72,7 @@ def in_our_columns(row: SheetRow) -> SheetRow:
     """
     cells: dict[str, str] = {}
     headings = dict(row.headings)
-    for column, text in row.cells.items():
+    for column, text in sorted(row.cells.items(), key=lambda cell: cell[0] in _INTERNATIONAL):
         ours = _CALLED.get(folded(column), column)
         taken = column if ours in row.cells or ours in cells else ours
         cells[taken] = text

@@ -143,6 +143,7 @@ def read_sheet(
             name=name,
             line=table.heading_line,
         )
+    _check_twice(columns, name=name, line=table.heading_line)
     headings = dict(zip(columns, table.headings, strict=True))
     for line, cells in table.rows:
         yield _row(columns, cells, name=name, line=line, headings=headings)
@@ -170,6 +171,9 @@ def _check_columns(written: Sequence[str], *, name: str, line: int, required: Se
                 column=column,
                 found=found,
             )
+
+
+def _check_twice(columns: Sequence[str], *, name: str, line: int) -> None:
     for column, times in Counter(columns).items():
         if column and times > 1:
             raise NotationError(
