@@ -14,6 +14,8 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, S
 from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar
 
 if TYPE_CHECKING:  # types alone: nothing here runs what lies above
+    from datetime import datetime
+
     from django.contrib.auth.models import User
     from django.http import HttpRequest
     from django.utils.safestring import SafeString
@@ -108,6 +110,13 @@ Called only where the reader may see all of the game, and it is over.
 
 beside_position: "Hook[[HttpRequest], SafeString]" = Hook()
 """Part of the page of the analysis board, for a move of a game that is over: `beside` in the address."""
+
+corrected_since: "Hook[[str], Sequence[tuple[datetime, int, int, str]]]" = Hook()
+"""
+Results of a source of an edition that were corrected after it was published, and would be rated otherwise.
+
+For each in order: when, round, table, and the reason given.
+"""
 
 # Pages made once for all
 

@@ -16,6 +16,7 @@ from faristol.errors import FaristolError
 from faristol.formats.duplicate.csv import COMMA, SEMICOLON
 from faristol.formats.tournament.rows import format_half_points
 from faristol.rating import editions as library
+from faristol_web import hooks
 from faristol_web.accounts.access import Deed, allowed, may
 from faristol_web.http import cache
 from faristol_web.http.downloads import CSV, ZIP
@@ -191,6 +192,7 @@ def _edition_page(request: HttpRequest, edition: Edition, *, is_latest: bool) ->
     number = request.GET.get("page", "")
     may_edit = may(request.user, Deed.EDIT_ARCHIVE)
     system = library.system_named(edition.list.system)
+    corrected = tuple(each for answer in hooks.corrected_since(edition.source) for each in answer)
 
     def context() -> dict[str, object]:
         others = edition.list.editions.exclude(pk=edition.pk).order_by("-number")
@@ -208,13 +210,14 @@ def _edition_page(request: HttpRequest, edition: Edition, *, is_latest: bool) ->
             "states": STATES.items() if system.has_states else (),
             "categories": system.categories,
             "others": others,
+            "corrected": corrected,
             "may_edit": may_edit,
         }
 
     return cache.page(
         request,
         "ratings/edition.html",
-        key=(*stamp(edition.list), edition.number, is_latest, may_edit),
+        key=(*stamp(edition.list), edition.number, is_latest, may_edit, corrected),
         context=context,
         query=asked | ({"page": number} if number.isdecimal() else {}),
         is_kept=not search,

@@ -2,7 +2,7 @@
 
 from faristol_web import hooks
 from faristol_web.http.rows import digest_of
-from faristol_web.tournaments.domain import belonging, games, queries, round_clock, set_aside
+from faristol_web.tournaments.domain import belonging, games, queries, ratings, round_clock, set_aside
 from faristol_web.tournaments.views import beside
 
 hooks.adopt_seats.register(belonging.adopt)
@@ -11,6 +11,7 @@ hooks.erase_account.register(belonging.erase)
 hooks.beside_game.register(beside.beside_game)
 hooks.beside_replay.register(beside.beside_replay)
 hooks.is_arranged.register(games.is_pairs)
+hooks.corrected_since.register(ratings.corrected_since)
 hooks.set_aside_among.register(set_aside.among)
 hooks.note_game.register(games.note_state)
 hooks.note_game.register(round_clock.note_state)

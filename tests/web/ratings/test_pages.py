@@ -263,7 +263,7 @@ def begun_edition() -> object:
 
 
 @pytest.mark.parametrize(
-    ("address", "queries"), [("/ratings/barruf/", 7), ("/ratings/barruf/preview/", 5), ("/ratings/", 3)]
+    ("address", "queries"), [("/ratings/barruf/", 8), ("/ratings/barruf/preview/", 5), ("/ratings/", 3)]
 )
 def test_questions_to_the_database_do_not_grow_with_the_list(
     client: Client,

@@ -1,6 +1,7 @@
 """Ratings: what a tournament takes from the rating list, and what it gives back."""
 
 import pytest
+from django.test import Client
 
 from faristol.standings.result import Result
 from faristol.tournament import actions as a
@@ -104,6 +105,11 @@ def test_a_correction_after_publishing_says_that_the_list_keeps_the_first_result
     assert answer.status_code == 302
     assert "Ratings already published keep" in client.get(desk_url(event)).content.decode()
     assert 'data-testid="changed-since"' in client.get(desk_url(event, "rating")).content.decode()
+    page = Client().get("/ratings/barruf/editions/2/").content.decode()
+    assert "round 1, table 1: <bdi>typed the other way round</bdi>" in page
+    assert 'data-testid="corrected"' not in Client().get("/ratings/barruf/editions/1/").content.decode()
+    services.set_hidden(event, hides=True)
+    assert 'data-testid="corrected"' not in Client().get("/ratings/barruf/editions/2/").content.decode()
 
 
 def test_publishing_pressed_twice_publishes_once(event: Tournament) -> None:

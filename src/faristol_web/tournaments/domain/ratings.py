@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -9,7 +10,9 @@ from django.utils.translation import gettext as _
 from faristol.errors import FaristolError
 from faristol.rating.editions import SYSTEMS, Line
 from faristol.tournament import actions as a
-from faristol.tournament.rated import rated_games
+from faristol.tournament.events import RatingPublished, ResultCorrected, ResultEntered
+from faristol.tournament.rated import is_game, rated_games
+from faristol.tournament.report import TableReport
 from faristol.tournament.standings import seeding_order
 from faristol.tournament.state import TournamentState
 from faristol_web.ratings import services as lists
@@ -117,6 +120,34 @@ def has_changed_since(tournament: Tournament) -> bool:
     rated = [(game.round_number, game.half_points) for game in rated_games(state)]
     kept = edition.games.order_by("number").values_list("round_number", "half_points")
     return rated != list(kept)
+
+
+def corrected_since(source: str) -> list[tuple[datetime, int, int, str]]:
+    """
+    Return when, where and why results were corrected that had entered a list; for readers of its edition.
+
+    None where the source is no event for everyone, and for points that change no rating.
+    """
+    if not Tournament.objects.filter(public_id=source).exclude(status=Tournament.Status.HIDDEN).exists():
+        return []
+    found, known, is_published = [], dict[tuple[int, int], TableReport](), False
+    for event in desk.events_of(source):
+        match event:
+            case RatingPublished():
+                is_published = True
+            case ResultEntered(round_number=number, table=table, report=report):
+                known[number, table] = report
+            case ResultCorrected(round_number=number, table=table, report=report):
+                before = known.get((number, table))
+                known[number, table] = report
+                if is_published and (before is None or _rated_as(before) != _rated_as(report)):
+                    at = datetime.fromtimestamp(event.at_ms / 1000, UTC)
+                    found.append((at, number, table, event.reason))
+    return found
+
+
+def _rated_as(report: TableReport) -> tuple[bool, int | None]:
+    return is_game(report), report.result.winner
 
 
 def preview(tournament: Tournament, *, is_late: bool = False) -> list[Change]:
