@@ -31,7 +31,7 @@ def test_a_missed_bingo_of_a_full_report_becomes_a_card(browser: Browser, server
         study = page.get_by_test_id("study").filter(has_text="Zoe")
         expect(study).to_be_visible(timeout=1000 * LIMIT_S)
         study.dblclick()
-        expect(page.get_by_test_id("missed-said")).to_have_text(
+        expect(page.get_by_test_id("asked-said")).to_have_text(
             re.compile(r"^Missed bingos: \d cards? added\.$")
         )
         expect(page.get_by_test_id("deck")).to_have_count(1)

@@ -203,11 +203,31 @@ def test_two_devices_of_one_account(club: Club, new_device: Callable[..., Device
     expect(first.page.get_by_test_id("deck")).to_have_count(0)
 
 
+def test_words_of_a_search_become_a_deck(browser: Browser, server: Server) -> None:
+    for options in (LAPTOP, NARROW):
+        device = Device(browser, server.address, **options)
+        page = device.page
+        for _again in range(2):  # the second time there is nothing to add
+            page.goto("/words/?q=[CH]A?A&kind=pattern&list=es-hunspell")
+            found = page.locator("table.words tbody tr").count()
+            page.get_by_test_id("study").dblclick()
+            expect(page.get_by_test_id("deck")).to_have_count(1)
+            expect(page.get_by_test_id("deck")).to_contain_text("[CH]A?A")
+            expect(page.get_by_test_id("asked-said")).to_contain_text("added.")
+        expect(page.get_by_test_id("asked-said")).to_have_text("[CH]A?A: 0 cards added.")
+        assert found > 3
+        assert "q=" not in page.url
+        device.context.set_offline(True)
+        study(page)
+        assert "CH" in page.locator("#card-tiles .letter").all_text_contents()
+        device.close()
+
+
 def test_a_private_window_says_that_it_keeps_nothing(browser: Browser, server: Server) -> None:
     device = Device(browser, server.address, **LAPTOP)
     device.page.add_init_script(PRIVATE)
     open_study(device.page, "/study/?list=ca-disc-2021&missed=A+C+E+R&missed=zz")
-    expect(device.page.get_by_test_id("missed-said")).to_have_text("Missed bingos: 1 card added.")
+    expect(device.page.get_by_test_id("asked-said")).to_have_text("Missed bingos: 1 card added.")
     expect(device.page.get_by_test_id("state")).to_contain_text("This browser keeps nothing")
     assert "missed" not in device.page.url
     study(device.page)

@@ -158,12 +158,19 @@ class Searched:
         """Write the words alone, one a line."""
         return "".join(f"{self.tileset.alphabet.written(word)}\n" for word in self.matches.words)
 
-    def extensions(self) -> list[tuple[str, int]]:
-        """Return patterns of words that begin with this word, end with it or hold it, and count them."""
+    def extensions(self) -> list[tuple[str, str, int]]:
+        """Return names and patterns of words that go on after this one, before it or both, and count them."""
         alphabet, columns = self.tileset.alphabet, columns_of(self.lexicon)
         word = alphabet.text(alphabet.spell(self.q, shorthand=True))
-        patterns = (f"{word}*", f"*{word}", f"*{word}*")
-        return [(each, matching(columns, parse_pattern(each, alphabet), limit=0).count) for each in patterns]
+        patterns = {
+            f"{word}?*": _("Letters after it"),
+            f"?*{word}": _("Letters before it"),
+            f"?*{word}?*": _("Letters before and after it"),
+        }
+        return [
+            (str(name), each, matching(columns, parse_pattern(each, alphabet), limit=0).count)
+            for each, name in patterns.items()
+        ]
 
 
 @require_safe

@@ -91,7 +91,21 @@ def test_hooks_are_told_for_a_word_that_is_none(client: Client) -> None:
     assert ("not acceptable" in page) is not load_lexicon("en-scowl-80").has(
         load_tileset("english").alphabet.spell("ans")
     )
-    assert 'q=ANS%2A">' in page
+    assert 'q=ANS%3F%2A">' in page
+
+
+def test_longer_words_hold_more_than_the_word_itself(client: Client) -> None:
+    page = ask(client, q="calle", kind="hooks", list="es-hunspell").content.decode()
+    told = re.findall(r'<span translate="no">(\S+)</span> · (\d+)', page)
+    assert [pattern for pattern, _count in told] == ["CALLE?*", "?*CALLE", "?*CALLE?*"]
+    for pattern, count in told:
+        words = (
+            ask(client, q=pattern, kind="pattern", list="es-hunspell", **{"as": "txt"})
+            .content.decode()
+            .split()
+        )
+        assert len(words) == int(count) > 0
+        assert "CALLE" not in words
 
 
 def test_the_words_alone_are_a_text_file(client: Client) -> None:

@@ -62,18 +62,28 @@ export async function cardsOfKeys(store, list, of, keys) {
   return found;
 }
 
+/** The words that the page of words finds. @param {URLSearchParams} question as that page's address has it */
+export async function wordsSought(question) {
+  const text = await answerOf(`/words/?${question}&as=txt`, (response) => response.text());
+  return text.split("\n").filter(Boolean);
+}
+
+/** @template T @param {string} address @param {(response: Response) => Promise<T>} read @returns {Promise<T>} */
+async function answerOf(address, read) {
+  try {
+    const response = await fetch(address);
+    if (response.ok) return await read(response);
+    throw new NoCards(String(response.status));
+  } catch (error) {
+    throw new NoCards(String(error));
+  }
+}
+
 /** @param {import("./store.js").Store} store @param {List} list @param {Of} of @param {URLSearchParams} asked @param {string[]} [missing] @returns {Promise<Card[]>} */
 async function ask(store, list, of, asked, missing = []) {
   asked.set("list", list.id);
   asked.set("of", of);
-  let answer;
-  try {
-    const response = await fetch(`/study/cards/?${asked}`);
-    if (!response.ok) throw new NoCards(String(response.status));
-    answer = await response.json();
-  } catch (error) {
-    throw new NoCards(String(error));
-  }
+  const answer = await answerOf(`/study/cards/?${asked}`, (response) => response.json());
   const named = answer.cards.map((/** @type {Card} */ card) => [nameOf(of, list, card.key), card]);
   await store.keepCards(named);
   missing.push(...answer.missing);

@@ -4,7 +4,7 @@ import { element } from "../faristol/js/element.js";
 import { gettext, interpolate, ngettext } from "../faristol/js/language.js";
 import { orderedId } from "../faristol/js/outbox.js";
 import { recall, remember } from "../faristol/kept/memory.js";
-import { cardsOfKeys, cardsOfRange, cardsOfTexts, NoCards, textOf } from "./cards.js";
+import { cardsOfKeys, cardsOfRange, cardsOfTexts, NoCards, textOf, wordsSought } from "./cards.js";
 import { formatCsv, HEADER, readFirstFields, save } from "./csv.js";
 import { dueAt } from "./fsrs.js";
 import { Store } from "./store.js";
@@ -16,11 +16,18 @@ import { Store } from "./store.js";
 const LAST_LIST = "faristol-study-list";
 /** In one entry of the log. */
 const MOST_KEYS = 500;
+const MOST_TITLE = 80;
 
 /** The day as clocks here show it, `2026-11-28`. @param {number} at in ms since 1970 */
 function localDay(at) {
   const day = new Date(at);
   return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+}
+
+/** @param {string[]} words @returns {string[]} that there are more than a deck takes at once, if there are */
+function leftOut({ length }) {
+  const said = gettext("Only the first %(most)s words were read: import the others from a file of their own.");
+  return length > MOST_KEYS ? [interpolate(said, { most: MOST_KEYS })] : [];
 }
 
 /** @param {string} id */
@@ -59,7 +66,7 @@ export class DeckPage {
   /** @param {import("./sync.js").Me | null} me */
   async start(me) {
     if (me?.owner) this.ownerless = await (await new Store("").open()).entries();
-    await this.#addMissed();
+    await this.#addAsked();
   }
 
   offerTakeover() {
@@ -148,7 +155,8 @@ export class DeckPage {
     const cards = await cardsOfTexts(this.study.store, this.#list(list), kind, texts, missing);
     if (!cards.length) return gettext("None of these words is in the list.");
     const name = file.size ? file.name.replace(/\.\w+$/, "") : "";
-    const title = (name || textOf(this.#list(list), cards[0].answers[0] ?? [])).slice(0, 80) || gettext("Words");
+    const title =
+      (name || textOf(this.#list(list), cards[0].answers[0] ?? [])).slice(0, MOST_TITLE) || gettext("Words");
     const said = await this.#addDeck({ deck: orderedId(), title, list, of: kind, keys: [] }, cards);
     form.reset();
     /** @type {HTMLTextAreaElement} */ (get("words")).value = missing.join("\n");
@@ -160,12 +168,7 @@ export class DeckPage {
       ),
       { count: missing.length },
     );
-    const rest = gettext("Only the first %(most)s words were read: import the others from a file of their own.");
-    return [
-      said,
-      ...(missing.length ? [unknown] : []),
-      ...(every.length > texts.length ? [interpolate(rest, { most: MOST_KEYS })] : []),
-    ].join(" ");
+    return [said, ...(missing.length ? [unknown] : []), ...leftOut(every)].join(" ");
   }
 
   /** @param {string} id @returns {List} */
@@ -187,24 +190,24 @@ export class DeckPage {
     });
   }
 
-  /** Missed bingos of a game's report: the address has them, and is cleared once they are in their deck. */
-  async #addMissed() {
+  /** Words of a game's report or of a search: the address has them, and is cleared once they are in their deck. */
+  async #addAsked() {
     const asked = new URLSearchParams(location.search);
     const list = asked.get("list") ?? "";
     const missed = asked.getAll("missed");
-    if (!missed.length || !this.study.lists.has(list)) return;
-    const said = get("missed-said");
+    const sought = (asked.get("q") ?? "").slice(0, MOST_TITLE);
+    if (!(missed.length || sought) || !this.study.lists.has(list)) return;
+    const title = missed.length ? gettext("Missed bingos") : sought;
+    const same = this.study.allDecks().find((each) => each.list === list && each.title === title);
+    const said = get("asked-said");
     said.hidden = false;
     try {
-      const cards = await cardsOfTexts(this.study.store, this.#list(list), "anagram", missed.slice(0, MOST_KEYS));
-      const deck = {
-        deck: `missed-${list}`,
-        title: gettext("Missed bingos"),
-        list,
-        of: /** @type {Of} */ ("anagram"),
-        keys: [],
-      };
-      said.textContent = `${deck.title}: ${await this.#addDeck(deck, cards)}`;
+      const every = missed.length ? missed : await wordsSought(asked);
+      const texts = every.slice(0, MOST_KEYS);
+      const cards = await cardsOfTexts(this.study.store, this.#list(list), "anagram", texts);
+      const deck = missed.length ? `missed-${list}` : (same?.deck ?? orderedId());
+      const added = await this.#addDeck({ deck, title, list, of: "anagram", keys: [] }, cards);
+      said.textContent = [`${title}: ${added}`, ...leftOut(every)].join(" ");
       history.replaceState(null, "", location.pathname + location.hash);
     } catch (error) {
       if (!(error instanceof NoCards)) throw error;
