@@ -91,3 +91,13 @@ def test_no_day_is_made_up_for_an_applicant_who_was_entered_without_one(tmp_path
     told("enter", file, "Anna", "--on", "2009-11-19")
     told("enter", file, "Biel", "--grant")
     assert "2009-11-19" not in told("entrants", file, "--grants")
+
+
+@pytest.mark.parametrize(("who", "winner"), [(("Anna",), "2"), (("Anna", "Carla"), "neither")])
+def test_the_director_reads_what_to_type_where_no_rule_settles_an_absence(
+    tmp_path: Path, who: tuple[str, ...], winner: str
+) -> None:
+    file = paired(tmp_path, "ca-obert-2009")
+    assert f"1 0 0 --ruled {winner}; then withdraw them" in refused("withdraw", file, *who, "--now")
+    told("result", file, 1, 0, 0, "--ruled", winner, "--yes")
+    told("withdraw", file, *who, "--now")

@@ -3,6 +3,7 @@
 import json
 import os
 from collections import Counter
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -30,7 +31,7 @@ from faristol.tournament.actions import TournamentAction
 from faristol.tournament.codec import dump_event, load_event
 from faristol.tournament.next_step import next_step
 from faristol.tournament.objections import TEXTS, TournamentObjection, cite
-from faristol.tournament.planning import explain_round, seats_of
+from faristol.tournament.planning import explain_round, rounds_met, seats_of
 from faristol.tournament.report import TableReport
 from faristol.tournament.settings import RegistrationTerms
 from faristol.tournament.standings import classified, scores, table
@@ -259,10 +260,11 @@ class Tournament(RuleBasedStateMachine):
 
     @invariant()
     def nobody_meets_anybody_twice(self) -> None:
-        met = Counter(
-            frozenset(each.table.entrants) for this in self.run.state.rounds for each in this.tables
-        )
-        assert max(met.values(), default=0) <= 1
+        state = self.run.state
+        for this in state.rounds:
+            earlier = replace(state, rounds=state.rounds[: this.number - 1])
+            met = rounds_met(earlier, before_ms=this.paired_ms)
+            assert not [each for each in this.tables if (*sorted(each.table.entrants),) in met]
 
     @invariant()
     def points_add_up(self) -> None:

@@ -7,8 +7,9 @@ from faristol.pairing.request import Rematches
 from faristol.tournament import actions as a
 from faristol.tournament.events import RoundPaired
 from faristol.tournament.rated import rated_games
+from faristol.tournament.report import TableReport
 from faristol.tournament.standings import table
-from tests.tournament.run import GENERAL, Run, report
+from tests.tournament.run import GENERAL, Run, forfeit, report
 
 
 def seated(run: Run) -> set[frozenset[int]]:
@@ -244,11 +245,26 @@ def test_same_events_pair_the_same_round() -> None:
     assert isinstance(first.events[-1], RoundPaired)
 
 
-@pytest.mark.clause("CA-8.1", "CA-8.3")
-def test_forfeited_pair_counts_as_having_met() -> None:
+@pytest.mark.clause("OB-T3a", "OB-T5")
+def test_those_who_were_paired_and_did_not_come_have_not_met() -> None:
     run = Run(GENERAL, entrants=4, rematches=Rematches.NEVER)
     run.pair()
-    pair = run.round.tables[0].table.entrants
+    absent, other = (run.round.tables[at].table.entrants for at in (0, 1))
     run.do(a.RecordAbsence(round_number=1, table=1, absent=(1,)))
+    left = a.RecordLeaving(round_number=1, table=2, left=(1,), sheet=report(120, 80))
+    run.do(left)
 
-    assert run.refused(a.FixPair(round_number=2, entrants=pair)) == ["tournament.rematches"]
+    run.do(a.FixPair(round_number=2, entrants=absent))
+    assert run.refused(a.FixPair(round_number=2, entrants=other)) == ["tournament.rematches"]
+
+
+@pytest.mark.clause("OB-T3c", "OB-T5")
+@pytest.mark.parametrize(("won", "resting"), [(report(300, 400), 2), (forfeit(1, (0, 0)), 3)])
+def test_a_win_without_an_opponent_counts_as_a_bye(won: TableReport, resting: int) -> None:
+    run = Run(entrants=3)
+    assert run.pair().paired.bye == 3
+    run.do(a.EnterResult(round_number=1, table=1, report=won))
+    assert run.pair().paired.bye == 1
+    run.do(a.EnterResult(round_number=2, table=1, report=report(400, 300)))
+
+    assert run.pair().paired.bye == resting

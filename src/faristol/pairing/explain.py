@@ -25,8 +25,8 @@ TEXTS: Mapping[str, str] = {
     "round.starts_by_lot": "the players at each table draw who goes first",
     # Byes
     "bye.last": "%(entrant)s sits out because the number is odd: last of those who can, in place %(place)s",
-    "bye.last_without": "%(entrant)s sits out because the number is odd, and everyone lower has sat out more "
-    "often (byes of %(entrant)s so far: %(byes)s)",
+    "bye.last_without": "%(entrant)s sits out because the number is odd, and everyone lower has sat out, or "
+    "won without playing, more often (%(entrant)s so far: %(byes)s)",
     "bye.groups": "%(entrant)s sits out because the number is odd, and nobody with fewer points than "
     "%(points)s can sit out (C2, C5)",
     "bye.by_hand": "%(entrant)s sits out by the director's decision, because the number is odd",

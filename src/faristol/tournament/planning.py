@@ -1,7 +1,7 @@
 """Plans: how the next round would be paired, and why an earlier one was paired as it was."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
 
@@ -16,8 +16,9 @@ from faristol.pairing.request import (
     RoundFact,
 )
 from faristol.standings.result import RoundScore, ScoreKind
+from faristol.tournament.rated import was_begun
 from faristol.tournament.settings import Settings
-from faristol.tournament.standings import first_order, known_scores, ranked, scores
+from faristol.tournament.standings import first_order, known_scores, ranked, reports_of, scores
 from faristol.tournament.state import Entrant, Pairing, RoundState, Table, TournamentState
 
 
@@ -56,19 +57,38 @@ def _seated(paired: Pairing) -> Iterator[int]:
         yield paired.bye
 
 
-def rounds_met(state: TournamentState) -> dict[tuple[int, int], tuple[int, ...]]:
+def rounds_met(
+    state: TournamentState, *, before_ms: int | None = None
+) -> dict[tuple[int, int], tuple[int, ...]]:
     """
-    Return the rounds in which two entrants were paired, by pair; the smaller number first.
+    Return the rounds in which two entrants met, by pair; the smaller number first.
 
-    A game that was forfeited counts: nobody is to be drawn against the same name twice.
+    Who was paired and did not come has met nobody: international Swiss rules let the two be paired again.
     """
     met: dict[tuple[int, int], tuple[int, ...]] = {}
     for this in state.rounds:
-        for table in this.tables:
-            first, second = table.table.entrants
-            pair = (min(first, second), max(first, second))
-            met[pair] = (*met.get(pair, ()), this.number)
+        for table, report in zip(this.tables, reports_of(this, before_ms=before_ms), strict=True):
+            if report is None or was_begun(report):
+                first, second = table.table.entrants
+                pair = (min(first, second), max(first, second))
+                met[pair] = (*met.get(pair, ()), this.number)
     return met
+
+
+def _rests(
+    state: TournamentState, scored: Sequence[RoundScore], met: Mapping[tuple[int, int], tuple[int, ...]]
+) -> Counter[int]:
+    """Count what bars a bye: byes, and other whole points without a game."""
+
+    def is_rest(score: RoundScore) -> bool:
+        other = score.opponent
+        is_whole = score.half_points >= state.settings.points.win
+        if score.kind is ScoreKind.BYE or other is None:
+            return score.kind is ScoreKind.BYE or is_whole
+        pair = (min(score.entrant, other), max(score.entrant, other))
+        return is_whole and score.round_number not in met.get(pair, ())
+
+    return Counter(score.entrant for score in scored if is_rest(score))
 
 
 _WITH_FIRST_ROUND = frozenset({Method.ROUND_ROBIN, Method.SCORE_GROUPS})
@@ -94,7 +114,7 @@ def pairing_rules(settings: Settings, round_number: int) -> PairingRules:
 def pairing_request(state: TournamentState) -> tuple[PairingRequest, PairingRules]:
     """Return the request and the rules for pairing the next round."""
     number = len(state.rounds) + 1
-    request = _request(state, number, playing=field_of(state, number), scored=scores(state))
+    request = _request(state, number, playing=field_of(state, number))
     return request, pairing_rules(state.settings, number)
 
 
@@ -151,8 +171,7 @@ def explain_round(state: TournamentState, round_number: int) -> PairingPlan:
         settings=this.settings or state.settings,
         forbidden=this.forbidden,
     )
-    known = known_scores(earlier, at_ms=this.paired_ms)
-    request = _request(earlier, round_number, playing=playing, scored=known)
+    request = _request(earlier, round_number, playing=playing, at_ms=this.paired_ms)
     rules = pairing_rules(earlier.settings, round_number)
     asked: tuple[tuple[Sequence[tuple[int, int]], int | None], ...] = (((), None), (seated, paired.bye))
     for pairs, bye in asked:
@@ -166,17 +185,20 @@ def explain_round(state: TournamentState, round_number: int) -> PairingPlan:
 
 
 def _request(
-    state: TournamentState, number: int, *, playing: Sequence[int], scored: Sequence[RoundScore]
+    state: TournamentState, number: int, *, playing: Sequence[int], at_ms: int | None = None
 ) -> PairingRequest:
+    """Of what is known now, or was known at a moment."""
+    scored = scores(state) if at_ms is None else known_scores(state, at_ms=at_ms)
+    met = rounds_met(state, before_ms=at_ms)
     lines, present = ranked(state, scored), set(playing)
     places = {line.entrant: place for place, line in enumerate(lines, 1)}
     return PairingRequest(
         round_number=number,
         order=tuple(line.entrant for line in lines if line.entrant in present),
         places=places,
-        met=rounds_met(state),
+        met=met,
         clubs={number: entrant.club for number, entrant in state.entrants.items() if entrant.club},
-        byes=Counter(score.entrant for score in scored if score.kind is ScoreKind.BYE),
+        byes=_rests(state, scored, met),
         starts=Counter(score.entrant for score in scored if score.went_first),
         # Entrants who left before the start have no seat in a round robin; later ones keep theirs.
         seeding=tuple(number for number in first_order(state) if number in places),

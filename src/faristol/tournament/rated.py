@@ -31,12 +31,15 @@ def rated_games(state: TournamentState) -> tuple[RatedGame, ...]:
 
 
 def is_game(report: TableReport) -> bool:
-    """True if anything was played."""
+    """True if a game was played that somebody won, or both tied."""
+    return report.result.kind is not ResultKind.BOTH_LOST and was_begun(report)
+
+
+def was_begun(report: TableReport) -> bool:
+    """True if the two met at the board; of a forfeit only what it tells says so."""
     result = report.result
-    if result.kind is ResultKind.FORFEIT:
-        is_told = bool(report.game) or report.first_went is not None or any(map(_says_of_play, report.notes))
-        return is_told or all(points > 0 for points in result.points)
-    return result.kind is ResultKind.PLAYED
+    is_told = bool(report.game) or report.first_went is not None or any(map(_says_of_play, report.notes))
+    return result.kind is ResultKind.PLAYED or is_told or all(result.points)
 
 
 def _says_of_play(notes: SideNotes) -> bool:

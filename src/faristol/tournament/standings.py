@@ -20,7 +20,7 @@ def scores(state: TournamentState, *, until_round: int | None = None) -> tuple[R
     return tuple(
         score
         for this in state.rounds[:until_round]
-        for score in _scores_of_round(state, this, _reports(this, before_ms=None))
+        for score in _scores_of_round(state, this, reports_of(this, before_ms=None))
     )
 
 
@@ -35,7 +35,7 @@ def known_scores(state: TournamentState, *, at_ms: int) -> tuple[RoundScore, ...
     return tuple(
         score
         for this in state.rounds
-        for score in _scores_of_round(state, this, _reports(this, before_ms=at_ms))
+        for score in _scores_of_round(state, this, reports_of(this, before_ms=at_ms))
     )
 
 
@@ -97,8 +97,8 @@ def _is_classified(entrant: Entrant) -> bool:
     return entrant.held_place and entrant.last_round != 0
 
 
-def _reports(this: RoundState, *, before_ms: int | None) -> tuple[TableReport | None, ...]:
-    """By table: what counts now, or what counted at a moment."""
+def reports_of(this: RoundState, *, before_ms: int | None = None) -> tuple[TableReport | None, ...]:
+    """Return the reports by table: what counts now, or what counted at a moment."""
     if before_ms is None:
         return tuple(table.report for table in this.tables)
     return tuple(_report_at(table, before_ms) for table in this.tables)

@@ -146,8 +146,8 @@ EXPLANATIONS = (
     _("the players at each table draw who goes first"),
     _("%(entrant)s sits out because the number is odd: last of those who can, in place %(place)s"),
     _(
-        "%(entrant)s sits out because the number is odd, and everyone lower has sat out more often (byes of "
-        "%(entrant)s so far: %(byes)s)"
+        "%(entrant)s sits out because the number is odd, and everyone lower has sat out, or won without "
+        "playing, more often (%(entrant)s so far: %(byes)s)"
     ),
     _(
         "%(entrant)s sits out because the number is odd, and nobody with fewer points than %(points)s can sit"

@@ -45,6 +45,8 @@ def run(args: Namespace, store: Store) -> Actions:
     if args.points and (args.undo or not args.now or len(numbers) > 1):
         args.fail("--points needs --now and one entrant")
     if args.now and not args.undo:
+        if args.points is None and store.book.attendance is None:
+            _ask_for_a_ruling(store, numbers, args.file)
         yield from _tables_left(store, numbers, args.file)
     for number in numbers:
         if args.undo:
@@ -52,6 +54,20 @@ def run(args: Namespace, store: Store) -> Actions:
             continue
         stood = None if args.points is None else (args.points[0], args.points[1])
         yield a.Withdraw(entrant=number, reason=args.reason, leaves_table=args.now, points=stood)
+
+
+def _ask_for_a_ruling(store: Store, numbers: list[int], file: str) -> None:
+    """Refuse to leave a game that was not begun and that no rule settles, with what to type."""
+    state = store.state
+    for number in numbers:
+        table = open_table_of(state, number)
+        if table is not None and state.rounds[-1].stage is RoundStage.PAIRED:
+            other = "2" if table.entrants[0] == number else "1"
+            winner = "neither" if {*table.entrants} <= {*numbers} else other
+            raise NotationError(
+                f"{store.book.id} has no rule on absence: enter the arbiter's ruling, "
+                f"such as: result {file} {table.number} 0 0 --ruled {winner}; then withdraw them"
+            )
 
 
 def _tables_left(store: Store, numbers: list[int], file: str) -> Actions:
