@@ -30,6 +30,7 @@ PASSING = {
     "accounts_guess",
     "accounts_accountsession",
     "accounts_sentform",
+    "accounts_askedletter",
     "sqlite_sequence",
 }
 """Tables that any visit may change."""

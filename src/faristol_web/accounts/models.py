@@ -201,3 +201,17 @@ class SentForm(models.Model):
 
     def __str__(self) -> str:
         return f"of {self.at:%Y-%m-%d %H:%M}"
+
+
+class AskedLetter(models.Model):
+    """Someone wants a link to a new password by mail; gone once it is sent, see `mail`."""
+
+    who = models.CharField(max_length=254)
+    """A name or an address, as typed: whether anybody is called so is looked up when it is sent."""
+    here = models.CharField(max_length=300)
+    """The site's address."""
+    tries = models.PositiveSmallIntegerField(default=0)
+    due_at = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"due {self.due_at:%Y-%m-%d %H:%M}"

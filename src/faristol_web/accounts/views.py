@@ -1,7 +1,5 @@
 """Making an account, logging in and out, a forgotten password, and the links for these."""
 
-from urllib.parse import urljoin
-
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import authenticate, login
@@ -27,7 +25,6 @@ from faristol_web.accounts.visitors import profile_of
 from faristol_web.http import resending
 from faristol_web.http.limits import KEPT_FORMS, MAILS, MAILS_HERE, SIGN_UPS, address_of
 
-MOST_IN_A_LETTER = 10
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
@@ -210,26 +207,11 @@ def forgotten(request: HttpRequest) -> HttpResponse:
 
 
 def _mail_link(request: HttpRequest, who: str) -> None:
-    """Have a letter written, if anybody is called so."""
+    """Have a letter written beside, if anybody is called so."""
     if lockout.attempt([(MAILS, known_by(who)), (MAILS_HERE, f"mail {address_of(request)}")]):
         return
     # The request's host name comes from the client: a letter uses our own.
-    mail.soon(_mail_links, who, settings.ADDRESS or request.build_absolute_uri("/"))
-
-
-def _mail_links(who: str, here: str) -> None:
-    """Mail one letter to an unproven address, for all accounts that have it."""
-    called = account_called(who)
-    active = User.objects.filter(is_active=True).exclude(email="").order_by("pk")
-    users = [called] if called in active else active.filter(email__iexact=who)[:MOST_IN_A_LETTER]
-    by_address: dict[str, list[User]] = {}
-    for user in users:
-        by_address.setdefault(user.email, []).append(user)
-    for owners in by_address.values():
-        links = [(owner, services.new_password_link(owner)) for owner in owners]
-        mail.send_password_links(
-            [(owner, urljoin(here, reverse("personal_link", args=[link.token]))) for owner, link in links]
-        )
+    mail.ask_for_links(who, settings.ADDRESS or request.build_absolute_uri("/"))
 
 
 def personal_url(request: HttpRequest, link: PersonalLink) -> str:

@@ -3,19 +3,17 @@
 import asyncio
 import json
 import logging
-from datetime import timedelta
+from contextlib import closing
 from http import HTTPStatus
-from smtplib import SMTPException
+from threading import Event
 
-from channels.db import database_sync_to_async
 from django.conf import settings
-from django.core.mail import send_mail
-from django.db.models import Q
+from django.core.mail import EmailMessage
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from faristol_web.accounts.mail import can_send
+from faristol_web.accounts import mail
 from faristol_web.accounts.visitors import profile_of
 from faristol_web.notifications import keys
 from faristol_web.notifications.models import Notification, Subscription
@@ -25,9 +23,6 @@ from faristol_web.notifications.wording import text_of, title_of
 log = logging.getLogger(__name__)
 
 EVERY_SECONDS = 5
-AT_ONCE = 50
-TRIES = 4
-AGAIN_AFTER = timedelta(minutes=2)
 PUSH_SECONDS = 10
 """Time a push service may take to answer."""
 LASTS_S = 24 * 3600
@@ -36,45 +31,51 @@ GONE = {HTTPStatus.NOT_FOUND, HTTPStatus.GONE}
 
 
 async def keep_sending() -> None:
-    """Send until cancelled."""
-    while True:
-        try:
-            await database_sync_to_async(send_due)()
-        except Exception:  # the next round may find the database again
-            log.exception("notifications were not sent")
-        await asyncio.sleep(EVERY_SECONDS)
+    """Send until cancelled, and then what is under way at most."""
+    stopping = Event()
+    try:
+        while True:
+            try:
+                await mail.beside(send_due)(stopping)
+            except Exception:  # the next round may find the database again
+                log.exception("notifications were not sent")
+            await asyncio.sleep(EVERY_SECONDS)
+    finally:
+        stopping.set()
 
 
-def send_due() -> int:
+def send_due(stopping: Event | None = None) -> int:
     """Send what is due; how many pieces of news that were."""
-    now = timezone.now()
-    # What is due later than anything can be was noted while the machine's clock was ahead.
-    is_due = Q(due_at__lte=now) | Q(due_at__gt=now + AGAIN_AFTER)
-    due = list(Notification.objects.filter(is_due).order_by("due_at")[:AT_ONCE])
-    for each in due:
-        # Noted before it is sent, so that a crash in between sends nothing twice.
-        each.tries += 1
-        each.due_at = timezone.now() + AGAIN_AFTER if each.tries < TRIES else None
-        each.save(update_fields=["tries", "due_at"])
-        if _send(each):
-            each.due_at = None
-            each.save(update_fields=["due_at"])
+    due = list(Notification.objects.filter(mail.is_due(timezone.now())).order_by("due_at")[: mail.AT_ONCE])
+    with closing(mail.Post(stopping)) as post:
+        mail.send_asked(post)
+        for each in due:
+            if stopping is not None and stopping.is_set():
+                break
+            # Noted before it is sent, so that a crash in between sends nothing twice.
+            each.tries += 1
+            each.due_at = mail.again_at(each.tries)
+            each.save(update_fields=["tries", "due_at"])
+            if _send(each, post):
+                each.due_at = None
+                each.save(update_fields=["due_at"])
     if due:
         forget_old()
     return len(due)
 
 
-def _send(news: Notification) -> bool:
+def _send(news: Notification, post: mail.Post) -> bool:
     """True if it reached someone or nobody wants it any more; nothing is sent twice."""
     user, switches = news.user, switches_of(news.user)
     with override(profile_of(user).language or None):
         title, text = title_of(news.kind), text_of(news.kind, news.facts)
-        went = []
-        if news.kind in switches.by_mail and user.email and can_send():
-            went.append(_mailed(user.email, title, _letter(text, news.path)))
+        letter = EmailMessage(f"Faristol: {title}", _letter(text, news.path), to=[user.email])
+    went = []
     if news.kind in switches.by_push:
         message = {"title": title, "text": text, "url": news.path, "tag": f"{news.kind} {news.path}"}
         went += [_pushed(subscription, message) for subscription in user.subscriptions.all()]
+    if news.kind in switches.by_mail and user.email and mail.can_send():
+        went.append(post.send(letter))
     return any(went) or not went
 
 
@@ -83,15 +84,6 @@ def _letter(text: str, path: str) -> str:
     lines = [text, *([f"{address}{path}"] if address else [])]
     lines += ["", _("You can turn these messages off in your account, under Notifications.")]
     return "\n".join(lines)
-
-
-def _mailed(address: str, subject: str, text: str) -> bool:
-    try:
-        send_mail(f"Faristol: {subject}", text, None, [address])
-    except (OSError, SMTPException) as error:
-        log.error("an e-mail could not be sent: %s", error)  # noqa: TRY400 – the reason is enough
-        return False
-    return True
 
 
 def _pushed(subscription: Subscription, message: dict[str, str]) -> bool:

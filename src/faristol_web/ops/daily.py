@@ -3,13 +3,14 @@
 import asyncio
 import logging
 import time
+from contextlib import closing
 from pathlib import Path
 
-from channels.db import database_sync_to_async
 from django.conf import settings
 from django.core.mail import EmailMessage
 
 from faristol.errors import FaristolError
+from faristol_web.accounts.mail import Post, beside
 from faristol_web.ops.against import day
 from faristol_web.ops.chains import HEADS, heads_of
 from faristol_web.ops.summary import daily_paths, keep_summary, made_ms_of, parse_summary
@@ -23,9 +24,12 @@ _NS_IN_MS = 1_000_000
 
 async def keep_summaries(data: Path) -> None:
     """Until it is cancelled."""
+    unsent: Path | None = None
     while True:
         try:
-            await database_sync_to_async(summarize)(data, time.time_ns() // _NS_IN_MS)
+            unsent = await beside(summarize)(data, time.time_ns() // _NS_IN_MS) or unsent
+            if unsent is not None and await beside(send)(unsent):
+                unsent = None
         except Exception:  # a full disk passes, and the next round makes it
             log.exception("no summary of the records could be made")
         await asyncio.sleep(EVERY_SECONDS)
@@ -38,9 +42,7 @@ def summarize(data: Path, now_ms: int) -> Path | None:
         return None
     if kept:
         _tell_of_what_is_missing(kept[-1])
-    path = keep_summary(data, made_ms=now_ms)
-    _send(path)
-    return path
+    return keep_summary(data, made_ms=now_ms)
 
 
 def _tell_of_what_is_missing(last: Path) -> None:
@@ -58,9 +60,10 @@ def _tell_of_what_is_missing(last: Path) -> None:
                 log.error(text, line.kind, line.stream, line.seq, day(before.made_ms))
 
 
-def _send(path: Path) -> None:
+def send(path: Path) -> bool:
+    """True if nothing is left to do."""
     if not (settings.SUMMARY_TO and settings.CAN_SEND_MAIL):
-        return
+        return True
     content = path.read_bytes()
     made = parse_summary(content, name=path.name)
     text = (
@@ -68,6 +71,7 @@ def _send(path: Path) -> None:
         f"{day(made.made_ms)}.\n\nFingerprint: {made.fingerprint}\n\n"
         "Keep the file. If records are ever missing, run: faristol doctor --against FILE\n"
     )
-    mail = EmailMessage(f"Faristol: summary of {day(made.made_ms)}", text, to=[settings.SUMMARY_TO])
-    mail.attach(f"faristol-{path.name}", content, "application/json")
-    mail.send()
+    letter = EmailMessage(f"Faristol: summary of {day(made.made_ms)}", text, to=[settings.SUMMARY_TO])
+    letter.attach(f"faristol-{path.name}", content, "application/json")
+    with closing(Post()) as post:
+        return post.send(letter)

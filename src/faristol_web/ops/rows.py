@@ -24,8 +24,10 @@ LEFT_OUT = {
     "accounts.administratorlink",
     "accounts.personallink",
     "accounts.sentform",
+    "accounts.askedletter",
 }
-"""Tables left out without secrets: those of sessions and answers hold keys that let in as that visitor."""
+"""Tables left out without secrets: those of sessions and answers hold keys that let in as that visitor;
+letters that someone asked for are asked for again."""
 OF_HOSTS = {"live.siteclock", "live.servingworker", "live.sharedfile"}
 """Tables that no backup has: they are about the hosts of a running site, or copies of files."""
 _AT_ONCE = 500

@@ -11,7 +11,13 @@ NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
 
 @pytest.fixture(autouse=True)
 def _letters_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(mail, "soon", lambda work, *args: work(*args))
+    ask = mail.ask_for_links
+
+    def at_once(who: str, here: str) -> None:
+        ask(who, here)
+        mail.send_asked(mail.Post())
+
+    monkeypatch.setattr(mail, "ask_for_links", at_once)
 
 
 @pytest.fixture(autouse=True)

@@ -18,10 +18,11 @@ from django.test import Client
 from faristol.game import opponent_of
 from faristol.game.actions import Pass
 from faristol.tournament import actions as a
+from faristol_web.accounts.mail import TRIES
 from faristol_web.accounts.visitors import profile_of
 from faristol_web.notifications import keys, services
 from faristol_web.notifications.models import Kind, Notification, Subscription
-from faristol_web.notifications.sending import TRIES, send_due
+from faristol_web.notifications.sending import send_due
 from faristol_web.play import invitations
 from faristol_web.play.models import Game, Seat
 from faristol_web.play.services import note_state

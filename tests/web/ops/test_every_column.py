@@ -182,6 +182,7 @@ OPEN_TABLES: Mapping[str, str] = {
         (
             *("sessions.session", "accounts.administratorlink", "accounts.accountsession", "api.apitoken"),
             *("accounts.personallink", "accounts.guestlink", "accounts.guess", "accounts.sentform"),
+            "accounts.askedletter",
             *("play.seat", "duplicate.chair", "duplicate.numberlink", "tournaments.seat"),
             *("tournaments.rolelink", "play.invitation", "play.seek"),
         ),

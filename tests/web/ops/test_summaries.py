@@ -250,6 +250,7 @@ def test_a_clock_that_was_ahead_stops_no_summary(data: Path) -> None:
 def test_the_daily_summary_is_sent_to_whoever_keeps_it(data: Path) -> None:
     path = daily.summarize(data, MADE_MS)
     assert path is not None
+    assert daily.send(path)
     (sent,) = mail.outbox
     assert sent.to == ["archive@example.org"]
     name, content, _type = sent.attachments[0]
