@@ -47,6 +47,7 @@ SAID_OTHERWISE = {
 """Older packages' names for licences in classifiers and plain words, by the beginning."""
 BY_HAND = {
     "axe-playwright-python": "MIT",  # its metadata names none; its repository has the text; for tests only
+    "aiosmtpd": "Apache-2.0",  # a classifier besides says no more than that it is approved; for tests only
     "python-bidi": "LGPL-3.0-or-later",  # its classifier leaves out the version; its files have it
     "text-unidecode": "GPL-2.0-or-later",  # or Artistic, as one likes; for tests only
 }
