@@ -13,13 +13,15 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from faristol.analysis.exercises import Refused, read_placement
-from faristol.analysis.policy import ByScore
+from faristol.analysis.policy import ByScore, Choice
+from faristol.analysis.positions import spelled_out
 from faristol.analysis.puzzles import positions_of
 from faristol.analysis.selfplay import play_game
 from faristol.board import Grid, score_play, words_formed
 from faristol.duplicate import Program
 from faristol.duplicate.program import Tops, find_tops, format_play
 from faristol.formats.game.cgp import Position, format_cgp, parse_cgp
+from faristol.game.actions import Play
 from faristol_web.puzzles.models import CoupAnswer, DailyCoup
 from faristol_web.puzzles.sets import Offered, drawn_number
 from faristol_web.streams.time import site_now
@@ -33,6 +35,8 @@ class Ranked:
     rank: int
     """Equals share the better one."""
     answer: CoupAnswer
+    word: str
+    """The whole word."""
     percent: float
     """Share of the best score."""
 
@@ -137,6 +141,16 @@ def written_tops(tops: Tops, grid: Grid, offered: Offered) -> list[str]:
     return [" ".join(format_play(play, grid, alphabet=alphabet, style=style)) for play in tops.plays]
 
 
+def whole_word(answer: CoupAnswer, coup: DailyCoup, offered: Offered) -> str:
+    """Return the word of an answer with the tiles that lay there, which those who tap leave to dots."""
+    position = position_of(coup, offered)
+    found = read_placement(offered.sight(position), offered.rules.playouts, answer.place, answer.word)
+    if isinstance(found, Refused):
+        return answer.word
+    placement, start = found
+    return spelled_out(Choice(Play(placement, start.direction), 0, 0), position, offered.rules.tileset)
+
+
 def ranking(coup: DailyCoup, offered: Offered, top: int) -> list[Ranked]:
     """
     Mark what is not marked yet, and return all answers, the best first.
@@ -152,7 +166,12 @@ def ranking(coup: DailyCoup, offered: Offered, top: int) -> list[Ranked]:
     answers = list(coup.answers.order_by("-score", "sent_at", "pk"))
     scores = [answer.score or 0 for answer in answers]
     return [
-        Ranked(1 + sum(other > score for other in scores), answer, 100 * score / top if top else 0.0)
+        Ranked(
+            1 + sum(other > score for other in scores),
+            answer,
+            whole_word(answer, coup, offered),
+            100 * score / top if top else 0.0,
+        )
         for answer, score in zip(answers, scores, strict=True)
     ]
 

@@ -133,6 +133,7 @@ def puzzle(request: HttpRequest, language: str, puzzle_id: str) -> HttpResponse:
         "in_bag": shown.sight(position).in_bag,
         "unseen": _unseen(shown, position),
         "source": shown.games.get(asked.id),
+        "may_exchange": asked.kind not in _NO_EXCHANGES,
         **typed,
     }
     laid: list[tuple[int, str]] = []
@@ -222,6 +223,7 @@ def coup(request: HttpRequest, language: str, day: str) -> HttpResponse:
     }
     visitor = known_visitor_id(request.session)
     context["own"] = asked.answers.filter(visitor=visitor).first() if visitor else None
+    context["own_word"] = coups.whole_word(context["own"], asked, shown) if context["own"] else ""
     laid: list[tuple[int, str]] = []
     after = None
     if context["is_over"]:

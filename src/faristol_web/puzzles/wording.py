@@ -8,9 +8,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from faristol.analysis.exercises import Refused, read_try
+from faristol.analysis.policy import Choice
+from faristol.analysis.positions import spelled_out
 from faristol.analysis.puzzles import Answer, Kind, Puzzle
 from faristol.board import Grid
-from faristol.game.actions import Play
+from faristol.game.actions import Move, Play
 from faristol_web.puzzles.sets import Offered
 from faristol_web.puzzles.solving import Tried, compared
 
@@ -50,8 +52,8 @@ def results(shown: Offered, puzzle: Puzzle, tried: Tried | None) -> Result:
     laid, after = _laid(shown, puzzle, best)
     return Result(
         headline=_headline(tried),
-        sentences=list(_sentences(puzzle, tried)),
-        lines=[_line(puzzle, answer) for answer in puzzle.answers[:SHOWN]],
+        sentences=list(_sentences(shown, puzzle, tried)),
+        lines=[_line(shown, puzzle, answer) for answer in puzzle.answers[:SHOWN]],
         reasons=list(_reasons(puzzle, tried)) if tried is not None and not tried.is_right else [],
         laid=laid,
         after=after,
@@ -65,10 +67,10 @@ def _headline(tried: Tried | None) -> str:
     return _("Right: this is the best move.") if tried.is_right else _("Something else was better.")
 
 
-def _sentences(puzzle: Puzzle, tried: Tried | None) -> Iterator[str]:
+def _sentences(shown: Offered, puzzle: Puzzle, tried: Tried | None) -> Iterator[str]:
     best = puzzle.answers[0]
     if tried is not None and not tried.is_right:
-        facts = {**_named(tried.answer), "points": _points(tried.lost_points)}
+        facts = {**_named(shown, puzzle, tried.answer), "points": _points(tried.lost_points)}
         if not tried.is_known:
             yield _("%(move)s for %(score)s: %(points)s points lost, by points and tiles kept.") % facts
         elif puzzle.kind is Kind.ENDING:
@@ -79,7 +81,7 @@ def _sentences(puzzle: Puzzle, tried: Tried | None) -> Iterator[str]:
                 _("%(move)s for %(score)s: %(points)s points and %(chance)s of the chance to win lost.")
                 % facts
             )
-    yield _("Best move: %(move)s for %(score)s.") % _named(best)
+    yield _("Best move: %(move)s for %(score)s.") % _named(shown, puzzle, best)
     if puzzle.kind is Kind.ENDING:
         yield _("Every move was followed to the last tile.")
         yield _("Final lead with the best play on both sides: %(points)s.") % {"points": _lead(best.spread)}
@@ -94,19 +96,30 @@ def _reasons(puzzle: Puzzle, tried: Tried) -> Iterator[tuple[str, str]]:
         yield later, _points(tried.opening)
 
 
-def _line(puzzle: Puzzle, answer: Answer) -> tuple[str, int, str, str]:
+def _line(shown: Offered, puzzle: Puzzle, answer: Answer) -> tuple[str, int, str, str]:
     other = compared(puzzle, answer)
-    return _named(answer)["move"], answer.score, _points(other.lost_points), _percent(other.lost_win)
+    move = _named(shown, puzzle, answer)["move"]
+    return move, answer.score, _points(other.lost_points), _percent(other.lost_win)
 
 
-def _named(answer: Answer) -> dict[str, str]:
-    if answer.place:
-        move = f"{answer.place} {answer.word}"
-    elif answer.word:
-        move = f"{_('exchange')} {answer.word}"
-    else:
-        move = _("pass")
-    return {"move": move, "score": str(answer.score)}
+def _named(shown: Offered, puzzle: Puzzle, answer: Answer) -> dict[str, str]:
+    if not answer.word:
+        return {"move": _("pass"), "score": str(answer.score)}
+    word = _whole_word(shown, puzzle, answer)
+    return {"move": f"{answer.place or _('exchange')} {word}", "score": str(answer.score)}
+
+
+def _whole_word(shown: Offered, puzzle: Puzzle, answer: Answer) -> str:
+    """Return a word as it then lies on the board, as people write it; or the tiles of an exchange."""
+    found = _read(shown, puzzle, answer)
+    if isinstance(found, Refused):
+        return answer.word
+    return spelled_out(Choice(*found, 0), puzzle.position, shown.rules.tileset)
+
+
+def _read(shown: Offered, puzzle: Puzzle, answer: Answer) -> tuple[Move, int] | Refused:
+    rules = shown.rules
+    return read_try(shown.sight(puzzle.position), rules.playouts, rules.lexicon, answer.place, answer.word)
 
 
 def _points(value: float) -> str:
@@ -122,10 +135,9 @@ def _percent(value: float) -> str:
 
 
 def _laid(shown: Offered, puzzle: Puzzle, best: Answer) -> tuple[list[tuple[int, str]], Grid | None]:
-    rules = shown.rules
-    found = read_try(shown.sight(puzzle.position), rules.playouts, rules.lexicon, best.place, best.word)
+    found = _read(shown, puzzle, best)
     if isinstance(found, Refused) or not isinstance(found[0], Play):
         return [], None
     tiles = found[0].placement.tiles
-    label = rules.tileset.alphabet.label
+    label = shown.rules.tileset.alphabet.label
     return [(square, label(tile)) for square, tile in tiles], puzzle.position.grid.lay(tiles)

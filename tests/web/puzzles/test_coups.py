@@ -10,11 +10,13 @@ from django.test import Client
 from django.utils import timezone
 
 from faristol.duplicate.program import format_play
+from faristol.formats.game import moves
+from faristol.formats.game.cgp import format_cgp
 from faristol_web import hooks
 from faristol_web.puzzles import coups, views
 from faristol_web.puzzles.models import CoupAnswer, DailyCoup
 from faristol_web.puzzles.sets import Offered, offered
-from tests.web.puzzles.test_puzzles import text_of
+from tests.web.puzzles.test_puzzles import puzzle, text_of
 
 pytestmark = pytest.mark.django_db
 NOON = datetime(2026, 3, 4, 12, tzinfo=UTC)
@@ -120,6 +122,26 @@ def test_an_answer_may_be_changed_and_sent_twice() -> None:
     for asked in ((other_place, other_word), (place, word), (place, word)):
         assert send(client, *asked) == 302
     assert [(kept.place, kept.word) for kept in CoupAnswer.objects.all()] == [(place, word)]
+
+
+@pytest.mark.usefixtures("noon")
+def test_tiles_that_lay_there_are_told_where_the_answer_has_dots(monkeypatch: pytest.MonkeyPatch) -> None:
+    coup, rules, position = drawn(), catalan().rules, puzzle().position
+    alphabet, style = rules.tileset.alphabet, rules.rulebook.play.coordinates
+    coup.cgp = format_cgp(position, alphabet)
+    coup.save()
+    found = rules.playouts.generator.all_plays(position.grid, position.racks[0])
+    dotted = [
+        moves.format_play(play.placement, play.direction, position.grid, alphabet=alphabet, style=style)
+        for play in found
+    ]
+    number = next(number for number, (_place, word) in enumerate(dotted) if "." in word)
+    whole = " ".join(format_play(found[number], position.grid, alphabet=alphabet, style=style))
+    client = Client()
+    assert send(client, *dotted[number]) == 302
+    assert f"Your answer is kept: {whole} " in text_of(client.get(ADDRESS))
+    at(NOON + timedelta(hours=12), monkeypatch)
+    assert f" {whole} {found[number].score} " in text_of(Client().get(ADDRESS))
 
 
 @pytest.mark.usefixtures("noon")

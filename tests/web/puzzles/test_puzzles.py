@@ -96,6 +96,28 @@ def test_a_guest_tries_and_nothing_is_rated() -> None:
     assert not PuzzleRating.objects.exists()
 
 
+def test_moves_are_told_with_the_whole_word_as_people_write_it() -> None:
+    shown = offered()["es"]
+    through = next(
+        each
+        for name in shown.puzzles
+        if "." in (each := shown.puzzles[name]).answers[0].word and "[" in each.answers[0].word
+    )
+    best = through.answers[0]
+    told = text_of(Client().post(f"/puzzles/es/{through.id}/", {"show": "1"}))
+    found = re.search(rf"Best move: {best.place} (\S+) for {best.score}\.", told)
+    assert found is not None
+    assert re.fullmatch(best.word.replace("[", "").replace("]", "").replace(".", "[A-ZÑa-zñ]{1,2}"), found[1])
+    again = Client().post(f"/puzzles/es/{through.id}/", {"place": best.place, "word": found[1]})
+    assert "Right: this is the best move." in text_of(again)
+
+
+@pytest.mark.parametrize("kind", list(Kind))
+def test_an_exchange_is_explained_where_it_may_be_one(kind: Kind) -> None:
+    page = text_of(Client().get(f"/puzzles/ca/{puzzle(kind).id}/"))
+    assert ("For an exchange" in page) is (kind in {Kind.BEST, Kind.BLANK, Kind.EXCHANGE})
+
+
 def test_an_accounts_first_try_counts_and_a_second_press_changes_nothing() -> None:
     asked = puzzle()
     client, user = solver()

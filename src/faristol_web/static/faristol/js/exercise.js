@@ -3,6 +3,7 @@
 import "./board.js";
 import { placeLabel } from "./coordinates.js";
 import { element } from "./element.js";
+import { icon } from "./icons.js";
 import { gettext } from "./language.js";
 import { isBlank, letterName, drawFace, spokenTile, valuesOf } from "./tile.js";
 import { Speller } from "./typing.js";
@@ -89,11 +90,23 @@ class FaristolExercise extends HTMLElement {
       { type: "button", "data-testid": "clear", onclick: () => this.#clear() },
       gettext("Clear"),
     );
+    const shuffle = element(
+      "button",
+      {
+        type: "button",
+        class: "icon",
+        "data-testid": "shuffle",
+        "aria-label": gettext("Shuffle rack"),
+        title: gettext("Shuffle rack"),
+        onclick: () => holder.replaceChildren(...shuffled(this.keys ?? [])),
+      },
+      icon("shuffle"),
+    );
     holder.removeAttribute("role");
     holder.removeAttribute("aria-label");
     holder.replaceChildren(...this.keys);
     holder.after(this.letters);
-    this.querySelector(".exercise-try .buttons")?.append(clear);
+    this.querySelector(".exercise-try .buttons")?.append(clear, shuffle);
   }
 
   /** @param {string} label @param {string} spoken */
@@ -224,6 +237,14 @@ class FaristolExercise extends HTMLElement {
     }
     return labels;
   }
+}
+
+/** In an order by chance. @template T @param {T[]} every @returns {T[]} */
+function shuffled(every) {
+  return every
+    .map((each) => ({ each, at: Math.random() }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ each }) => each);
 }
 
 /** @param {string} label */
