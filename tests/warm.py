@@ -1,8 +1,9 @@
 """
 Programs that begin with everything imported: a process that imports once, and forks for each of them.
 
-Importing is two thirds of what a server's start or a command costs. Nothing that reads the environment or
-Django's settings is imported in advance, so a program finds its own.
+Importing is nine tenths of what a server's start or a command costs: a fork begins with the site's code, its
+addresses and its words, and without settings. It reads its own, from its own environment, when it first needs
+one; `tests/test_warm.py` sees that nothing keeps those of the process it was forked from.
 """
 
 import contextlib
@@ -13,6 +14,7 @@ import json
 import os
 import pkgutil
 import runpy
+import secrets
 import signal
 import socket
 import subprocess
@@ -20,13 +22,15 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any
 
+import faristol.tiles
 from faristol.movegen.loading import graph_kernels, kernels, order_kernels
 from tests.patience import LIMIT_S
+from tests.web import seeded
 
 ROOT = Path(__file__).parents[1]
 ADOPTS_ORPHANS = 36
@@ -41,11 +45,9 @@ LIBRARIES = (
     *("pydantic", "pywebpush", "reportlab.platypus", "reportlab.pdfgen.canvas", "rustworkx", "segno"),
     *("uvicorn.main", "uvloop", "websockets"),
 )
-NOT_IN_ADVANCE = ("faristol.cli", "faristol.__main__", "faristol.movegen._kernels")
-"""
-The command line takes its chance from where the tests replace it; kernels are loaded by those who know where
-they were compiled before.
-"""
+NOT_IN_ADVANCE = ("faristol.__main__", "faristol.movegen._kernels", "faristol_web.asgi")
+"""Kernels are loaded by those who know where they were compiled before; the others read settings or run."""
+SETTINGS = "faristol_web.settings"
 
 
 @dataclass
@@ -91,15 +93,23 @@ def start(
     environment: Mapping[str, str],
     stdout: IO[str] | IO[bytes],
     stderr: IO[str] | IO[bytes],
+    stdin: IO[str] | IO[bytes] | None = None,
 ) -> "Process | subprocess.Popen[str]":
     """Start `python -m module arguments`; where a system lacks what is needed, from nothing."""
     command = [sys.executable, "-m", module, *arguments]
     warm = _Warm.running() if _folders(environment) <= {str(ROOT), *_folders(os.environ)} else None
     if warm is None:
         return subprocess.Popen(  # noqa: S603 – our own
-            command, stdin=subprocess.DEVNULL, stdout=stdout, stderr=stderr, text=True, env=environment
+            command,
+            stdin=stdin or subprocess.DEVNULL,
+            stdout=stdout,
+            stderr=stderr,
+            text=True,
+            env=environment,
         )
-    return Process(warm.fork(module, arguments, environment, stdout, stderr), command)
+    with Path(os.devnull).open() as nothing:
+        files = (stdin or nothing, stdout, stderr)
+        return Process(warm.fork(module, arguments, environment, files), command)
 
 
 def run(
@@ -146,13 +156,13 @@ class _Warm:
         module: str,
         arguments: Sequence[str],
         environment: Mapping[str, str],
-        stdout: IO[str] | IO[bytes],
-        stderr: IO[str] | IO[bytes],
+        files: Iterable[IO[str] | IO[bytes]],
     ) -> int:
         """Return the number of a new process, by now a child of this one."""
         message = json.dumps([module, *arguments, str(Path.cwd()), dict(environment)]).encode()
         with self.lock:
-            socket.send_fds(self.line, [len(message).to_bytes(4)], [stdout.fileno(), stderr.fileno()])
+            numbers = [file.fileno() for file in files]
+            socket.send_fds(self.line, [len(message).to_bytes(4)], numbers)
             self.line.sendall(message)
             return int.from_bytes(_exactly(self.line, 4))
 
@@ -176,7 +186,7 @@ def main() -> None:
     gc.freeze()
     with contextlib.suppress(EOFError, ConnectionError, KeyboardInterrupt):
         while True:
-            size, files, _, _ = socket.recv_fds(line, 4, 2)
+            size, files, _, _ = socket.recv_fds(line, 4, 3)
             if not size:
                 return
             request = json.loads(_exactly(line, int.from_bytes(size)))
@@ -188,18 +198,62 @@ def main() -> None:
                 os.close(file)
         line.close()
         _prepare(request, files)
+        if sys.argv[0].startswith("tests."):
+            sys.modules.pop(sys.argv[0], None)  # known already, and now to be run
         runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)
 
 
 def _import_all() -> None:
     for name in LIBRARIES:
         importlib.import_module(name)
-    library = importlib.import_module("faristol")
-    for found in pkgutil.walk_packages(library.__path__, "faristol."):
-        if not found.name.startswith(NOT_IN_ADVANCE):
-            importlib.import_module(found.name)
+    faristol.tiles.new_seed = seeded.new_seed  # before anything imports the name
+    _import_package("faristol")
     for compiled in (kernels, order_kernels, graph_kernels):
         compiled()
+    _set_up_site()
+
+
+def _import_package(name: str) -> None:
+    package = importlib.import_module(name)
+    for found in pkgutil.walk_packages(package.__path__, f"{name}."):
+        if not found.name.startswith(NOT_IN_ADVANCE):
+            importlib.import_module(found.name)
+
+
+def _set_up_site() -> None:
+    """Do what every server does before it looks at its data: that is the same for all of them."""
+    os.environ["DJANGO_SETTINGS_MODULE"] = SETTINGS
+    import django  # noqa: PLC0415 – reads the settings
+
+    django.setup()
+    _import_package("faristol_web")
+    from django.urls import reverse  # noqa: PLC0415 – the same
+
+    from faristol_web.http import static_files  # noqa: PLC0415 – the same
+
+    reverse("lobby")
+    static_files.version()
+
+
+def _forget_settings() -> None:
+    """Leave no settings, and nothing else that each process has for itself from its start."""
+    from django.conf import settings  # noqa: PLC0415 – of other programs
+    from django.db import connections  # noqa: PLC0415 – the same
+    from django.utils.functional import empty  # noqa: PLC0415 – the same
+
+    from faristol_web.databases.holding import SERVES  # noqa: PLC0415 – the same
+    from faristol_web.databases.postgres import base  # noqa: PLC0415 – the same
+    from faristol_web.streams import time as clocks  # noqa: PLC0415 – the same
+    from faristol_web.streams.bus import Bus, bus  # noqa: PLC0415 – the same
+
+    del sys.modules[SETTINGS]
+    delattr(sys.modules["faristol_web"], "settings")
+    settings._wrapped = empty  # noqa: SLF001 – Django has no other way
+    vars(connections).clear()
+    connections.__init__()  # type: ignore[misc]
+    bus.worker = Bus().worker
+    base._NAME = SERVES + secrets.token_hex(4)  # noqa: SLF001 – made when it was imported
+    clocks._clocks = clocks.Clocks.by_wall()  # noqa: SLF001 – the same
 
 
 def _orphan() -> int:
@@ -227,7 +281,8 @@ def _prepare(request: list[Any], files: list[int]) -> None:
     os.environ.clear()
     os.environ.update(environment)
     time.tzset()
-    for number, file in enumerate(files, start=1):
+    _forget_settings()
+    for number, file in enumerate(files):
         os.dup2(file, number)
         os.close(file)
 

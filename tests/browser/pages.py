@@ -1,9 +1,6 @@
 """Every page of the site: its name, an address with something on it, and who opens it."""
 
 import json
-import os
-import subprocess
-import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -11,9 +8,10 @@ from typing import Any
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from faristol_web.accounts.access import MAY, Role, deed_of
-from tests.web.server import ROOT, Server
+from tests.web import site_code
+from tests.web.server import Server
 
-PROGRAM = "import django; django.setup(); from tests.browser import sampling; sampling.main()"
+PROGRAM = "from tests.browser import sampling; sampling.main()"
 LIBRARIES = frozenset({"admin", "api"})
 """Namespaces without pages of ours."""
 NO_PAGES = frozenset(
@@ -79,17 +77,7 @@ class _Pattern:
 
 
 def take_samples(server: Server) -> Samples:
-    settings = {"FARISTOL_DATA": str(server.data), "DJANGO_SETTINGS_MODULE": "faristol_web.settings"}
-    done = subprocess.run(
-        [sys.executable, "-c", PROGRAM],
-        capture_output=True,
-        text=True,
-        cwd=ROOT,
-        check=False,
-        env={**os.environ, **settings},
-    )
-    assert done.returncode == 0, done.stderr
-    found = json.loads(done.stdout.splitlines()[-1])
+    found = json.loads(site_code.run(PROGRAM, data=server.data).splitlines()[-1])
     return Samples(address=server.address, session=found["session"], values=found["samples"])
 
 

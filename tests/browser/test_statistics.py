@@ -1,9 +1,6 @@
 """A player's statistics, a club's season and the heat map, on a laptop, a narrow phone and paper."""
 
-import os
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 
 import pytest
@@ -11,10 +8,10 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import LAPTOP, Device
 from tests.browser.test_mistakes import NARROW, fits
-from tests.web.server import ROOT, Server
+from tests.web import site_code
+from tests.web.server import Server
 
 MAKE = """
-import django; django.setup()
 from faristol_web.archive import indexing
 from tests.web.archive.events import played
 from tests.web.archive.year import make_year, people
@@ -27,10 +24,7 @@ indexing.catch_up()
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running = Server(tmp_path_factory.mktemp("statistics") / "data").start()
-    settings = {"FARISTOL_DATA": str(running.data), "DJANGO_SETTINGS_MODULE": "faristol_web.settings"}
-    subprocess.run(
-        [sys.executable, "-c", MAKE], cwd=ROOT, env={**os.environ, **settings}, check=True, timeout=120
-    )
+    site_code.run(MAKE, data=running.data)
     yield running
     running.stop()
 

@@ -29,7 +29,8 @@ def django_db_modify_db_settings(
                 name = f"file:memorydb_{connection.alias}?mode=memory&cache=shared"  # as Django calls it
                 filled = held.enter_context(closing(sqlite3.connect(name, uri=True)))
                 file = empty_tables() / Path(connection.settings_dict["NAME"]).name
-                with closing(sqlite3.connect(file)) as tables:
+                # Else files of a log lie beside it for a moment, and are copied by who starts a server.
+                with closing(sqlite3.connect(f"{file.as_uri()}?immutable=1", uri=True)) as tables:
                     tables.backup(filled)
         yield
 

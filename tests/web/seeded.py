@@ -21,10 +21,19 @@ MINUTE_VARIABLE = "FARISTOL_TEST_MINUTE_MS"
 SHIFT_VARIABLE = "FARISTOL_TEST_SHIFT"
 """Wall time is another, see `jumping/sitecustomize.py`: for Django, too, which asks the system by itself."""
 
+
+def new_seed() -> bytes:
+    """Return the known seed where there is one, else what chance gives."""
+    known = os.environ.get(SEED_VARIABLE)
+    return bytes.fromhex(known) if known else chance()
+
+
+chance = faristol.tiles.bag.new_seed
+
 # Before the site imports the name, and in each worker that the site starts: from then on every game is
 # dealt from this seed. Nothing outside the tests reads the variable.
 if __name__ in {"__main__", "__mp_main__"}:
-    faristol.tiles.new_seed = lambda: bytes.fromhex(os.environ[SEED_VARIABLE])
+    faristol.tiles.new_seed = new_seed
     # A good hash of a password takes a quarter of a second, and is Django's to test.
     PBKDF2PasswordHasher.iterations = 1000
     if COUNTER_VARIABLE in os.environ:

@@ -2,12 +2,9 @@
 
 import http.client
 import json
-import os
 import re
 import secrets
 import sqlite3
-import subprocess
-import sys
 import time
 from collections.abc import Mapping
 from contextlib import closing
@@ -18,12 +15,13 @@ from urllib.parse import urlencode, urlsplit
 
 from faristol.lexicon import load_lexicon
 from faristol_web.accounts.access import GIVEN, Role
+from tests.web import site_code
 from tests.web.duplicate.client import HeldSession
-from tests.web.server import ROOT, Server
+from tests.web.server import Server
 from tests.web.site_client import Visitor, act, begin, soon
 
 # Its own process: the one of the tests has other settings.
-PROGRAM = "import django; django.setup(); from tests.web import site_rows; site_rows.main()"
+PROGRAM = "from tests.web import site_rows; site_rows.main()"
 WITH_ACCOUNT = (Role.ADMINISTRATOR, *GIVEN, Role.MEMBER)
 PASSING = {
     "django_session",
@@ -183,15 +181,5 @@ def answer_to(visitor: Visitor, path: str, fields: Mapping[str, str] | None = No
 
 
 def _rows(data: Path, password: str) -> Mapping[str, Any]:
-    settings = {"FARISTOL_DATA": str(data), "DJANGO_SETTINGS_MODULE": "faristol_web.settings"}
-    done = subprocess.run(
-        [sys.executable, "-c", PROGRAM, password],
-        capture_output=True,
-        text=True,
-        cwd=ROOT,
-        check=False,
-        env={**os.environ, **settings},
-    )
-    assert done.returncode == 0, done.stderr
-    found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    found: dict[str, Any] = json.loads(site_code.run(PROGRAM, password, data=data).splitlines()[-1])
     return found

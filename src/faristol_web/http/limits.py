@@ -88,8 +88,14 @@ STUDY = Quota("study", 120)
 ANALYSES, ANALYSES_OF_ADDRESS = Quota("analyses", 40), Quota("analyses-of-address", 240)
 """Simulations there, some seconds of one core each, of a person and of everyone behind an address."""
 
+
+def messages() -> Bucket:
+    """Return the limit of one page's messages, which the host may set."""
+    rate = settings.LIVE_MESSAGES_PER_SECOND
+    return Bucket(rate, at_once=2 * rate)
+
+
 # Messages of pages.
-MESSAGES = Bucket(settings.LIVE_MESSAGES_PER_SECOND, at_once=2 * settings.LIVE_MESSAGES_PER_SECOND)
 CHAT_LINES = Bucket(1, at_once=8)
 """Lines of one speaker, however many pages are open."""
 CHAT_OF_ADDRESS = Bucket(4, at_once=60)

@@ -16,7 +16,7 @@ from django.utils import translation
 from faristol.errors import FaristolError
 from faristol.stream.compact import as_json
 from faristol_web.accounts.visitors import known_visitor_id, owner_mark
-from faristol_web.http.limits import MESSAGES, BucketLevel
+from faristol_web.http.limits import BucketLevel, messages
 from faristol_web.http.origin import is_same_origin
 from faristol_web.http.sessions import SessionStore
 from faristol_web.http.sockets import EXTENSION, MOST_WAITING, Line
@@ -49,7 +49,7 @@ class PageSocket(ABC):
     def __init__(self, scope: Scope) -> None:
         self.scope = scope
         self.language = language_of(scope)
-        self.budget = BucketLevel(MESSAGES)
+        self.budget = BucketLevel(messages())
         self.received_ms = 0
         """Time of arrival of the message being handled, by `playing_ms`."""
         self._line: Line | None = None

@@ -1,6 +1,5 @@
 """The index of a site where much is missing: pages show what there is, and another process makes the rest."""
 
-import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -19,11 +18,12 @@ from faristol_web.play.models import Game
 from faristol_web.replays.models import Record, Sharing
 from faristol_web.replays.services import add_samples
 from tests.patience import LIMIT_S, wait_until
-from tests.web.server import ROOT, Server
+from tests.web import site_code
+from tests.web.server import Server
 
 T = TypeVar("T")
 MANY = BATCH + 5
-ADD = "import django; django.setup()\nfrom tests.web.archive.test_making import add_many\nadd_many()\n"
+ADD = "from tests.web.archive.test_making import add_many\nadd_many()\n"
 
 
 def add_many() -> None:
@@ -79,9 +79,7 @@ def test_a_site_with_much_to_index_starts_at_once_and_another_process_makes_it(t
     server = Server(tmp_path / "data")
     server.start()
     server.kill()
-    environment = {**os.environ, "FARISTOL_DATA": str(server.data), "PYTHONPATH": str(ROOT)}
-    environment["DJANGO_SETTINGS_MODULE"] = "faristol_web.settings"
-    subprocess.run([sys.executable, "-c", ADD], env=environment, check=True, timeout=LIMIT_S)
+    site_code.run(ADD, data=server.data)
     server.start()
     log = server.data.parent / "data.log"
     wait_until(lambda: "the index is made" in log.read_text("utf-8"))

@@ -1,19 +1,16 @@
 """A tournament in the data folder of a server that runs, made as an organiser's program would make it."""
 
-import atexit
 import json
 import os
-import subprocess
-import sys
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
-from tests.web.server import ROOT
+from tests.web import site_code
 
 # Its own process: the one of the tests has other settings.
-PROGRAM = "import django; django.setup(); from tests.web.tournaments import making; making.main()"
+PROGRAM = "from tests.web.tournaments import making; making.main()"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,27 +45,20 @@ def make(data: Path, *options: str) -> Made:
 
 
 def run(data: Path, *options: str) -> dict[str, Any]:
-    """Hand the options to the program for this data folder, which stays: it takes seconds to start."""
-    program = _program(data)
-    assert program.stdin is not None
-    assert program.stdout is not None
-    program.stdin.write(json.dumps(options) + "\n")
-    program.stdin.flush()
-    found: dict[str, Any] = json.loads(program.stdout.readline() or '{"fault": "the program has ended"}')
+    """Hand the options to the program for this data folder, which stays."""
+    ask, answer = _program(data)
+    ask.write(json.dumps(options) + "\n")
+    ask.flush()
+    found: dict[str, Any] = json.loads(answer.readline() or '{"fault": "the program has ended"}')
     assert "fault" not in found, found["fault"]
     return found
 
 
 @cache
-def _program(data: Path) -> subprocess.Popen[str]:
-    settings = {"FARISTOL_DATA": str(data), "DJANGO_SETTINGS_MODULE": "faristol_web.settings"}
-    started = subprocess.Popen(
-        [sys.executable, "-c", PROGRAM],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-        cwd=ROOT,
-        env={**os.environ, **settings},
-    )
-    atexit.register(started.communicate)
-    return started
+def _program(data: Path) -> tuple[IO[str], IO[str]]:
+    """Start it; it ends with the line that it is asked on."""
+    (asked, ask), (answer, answered) = os.pipe(), os.pipe()
+    log = data.parent / f"{data.name}-made.log"
+    with os.fdopen(asked) as stdin, os.fdopen(answered, "w") as stdout, log.open("a") as stderr:
+        site_code.start(PROGRAM, data=data, stdin=stdin, stdout=stdout, stderr=stderr)
+    return os.fdopen(ask, "w"), os.fdopen(answer)

@@ -1,0 +1,41 @@
+"""
+`python -m tests.web.site_code CODE …`: runs code with a site's models, as `python -c CODE …` would.
+
+A process of its own, because that of the tests has other settings. It begins with all imported, see
+`warm.py`.
+"""
+
+import os
+import sys
+from pathlib import Path
+from typing import IO
+
+from tests import warm
+from tests.patience import LIMIT_S
+
+MODULE = "tests.web.site_code"
+
+
+def run(code: str, *arguments: str, data: Path) -> str:
+    """Run it with this data folder; return what it wrote."""
+    done = warm.run(MODULE, code, *arguments, environment=_environment(data), limit_s=LIMIT_S)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def start(code: str, *, data: Path, stdin: IO[str], stdout: IO[str], stderr: IO[str]) -> None:
+    """Start it and leave it alone."""
+    environment = _environment(data)
+    warm.start(MODULE, [code], environment=environment, stdin=stdin, stdout=stdout, stderr=stderr)
+
+
+def _environment(data: Path) -> dict[str, str]:
+    return {**os.environ, "FARISTOL_DATA": str(data), "DJANGO_SETTINGS_MODULE": "faristol_web.settings"}
+
+
+if __name__ == "__main__":
+    import django
+
+    django.setup()
+    del sys.argv[0]
+    exec(sys.argv[0], {"__name__": "__main__"})  # noqa: S102 – the tests' own
