@@ -302,6 +302,10 @@ class GameSide(models.Model):
         indexes = (
             models.Index(fields=("rulebook_id", "-points"), name="side_points"),
             models.Index(fields=("rulebook_id", "-best_points"), name="side_best"),
+            models.Index(fields=("rulebook_id", "-bingos"), name="side_bingos"),
+            models.Index(fields=("rulebook_id", "-longest_length"), name="side_longest"),
+            models.Index(fields=("rulebook_id", "-spread"), name="side_spread"),
+            models.Index(fields=("rulebook_id", "-total"), name="side_total"),
             models.Index(fields=("player", "opponent"), name="side_pair"),
             models.Index(fields=("tileset", "-day"), name="side_newest"),
             models.Index(fields=("game",), name="side_game"),
