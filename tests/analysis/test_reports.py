@@ -178,6 +178,14 @@ def test_a_bingo_left_lying_is_missed() -> None:
     assert report.players[0].bingos_missed == 0
 
 
+def test_no_bingo_is_missed_where_the_best_move_was_made() -> None:
+    for number in range(8):
+        for each in reported(record_of_game(game("ca-1v1", "es", number))).turns:
+            verdict = each.verdict
+            if verdict is not None and verdict.grade is Grade.BEST:
+                assert (verdict.bingo_missed, verdict.bingo) == (False, None)
+
+
 @pytest.mark.parametrize("level", Level)
 def test_the_same_game_gives_the_same_report(level: Level, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reports, "SIMULATED", 40)

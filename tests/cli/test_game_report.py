@@ -38,6 +38,9 @@ def write_log(game: Played, path: Path) -> Path:
 def test_a_printed_game_has_its_mistakes_named(michi: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert report(michi, "--rulebook", "ro-liber") == 0
     printed = capsys.readouterr().out
+    assert "364 – 278 · ro-hunspell" in printed.splitlines()[1]
+    assert re.search(r"3  Michi +ADEFIMV  5J VAFE +59 +85 – 101", printed)
+    assert re.search(r"Total +364 +278", printed)
     assert "Turn 4 of Michi: 10I IMEDIAT for 74 lost" in printed
     assert "10B MEDITAI for 90 was better" in printed
     assert "not judged: the exchanged tiles are not known" in printed
@@ -55,12 +58,12 @@ def test_the_page_says_no_number_that_the_document_does_not(
     cells = Cells()
     cells.feed(page.read_text("utf-8"))
     assert cells.open == []
-    turns = [row for row in cells.rows if len(row) == 9 and row[0] != "#"]
+    turns = [row for row in cells.rows if len(row) == 10 and row[0] != "#"]
     plays = [(row[3], turn["move"]) for row, turn in zip(turns, told["turns"], strict=True)]
     assert all(shown == written for shown, written in plays if written)
     assert plays[0] == ("exchange", "")
     lost = [turn["verdict"] and f"{turn['verdict']['lost_points']:.1f}" for turn in told["turns"]]
-    assert [row[6] or None for row in turns] == lost
+    assert [row[7] or None for row in turns] == lost
     assert all(sentence in cells.text for sentence in told["sentences"])
     assert len(cells.curves) == 2
 
@@ -83,6 +86,39 @@ def test_a_game_that_is_not_over_gets_none(tmp_path: Path, capsys: pytest.Captur
     assert "is not over" in printed.err
     assert printed.err.count("\n") == 1
     assert not page.exists()
+
+
+def test_what_is_no_game_is_named_with_what_shows_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session, plays = tmp_path / "session.jsonl", tmp_path / "plays.txt"
+    assert main(["duplicate", "new", str(session)]) == 0
+    plays.write_bytes(dict(sample_records())["casa-caprarul"])
+    capsys.readouterr()
+    assert (report(session), report(plays, "--rulebook", "ro-liber")) == (1, 1)
+    assert capsys.readouterr().err.splitlines() == [
+        f"faristol: {session}: a duplicate session, not a game; see it with `faristol duplicate results`",
+        f"faristol: {plays}: a list of plays; a report needs a game between two players",
+    ]
+    assert main(["game", "audit", str(session)]) == 1
+    assert capsys.readouterr().err.endswith("session.jsonl: not a game log: it is a duplicate log\n")
+    log = write_log(timed_game(), tmp_path / "game.json")
+    assert main(["duplicate", "results", str(log)]) == 1
+    assert capsys.readouterr().err.endswith("game.json: not a duplicate log: it is a game log\n")
+
+
+def test_a_play_taken_back_is_written_like_every_other(
+    michi: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With dots for tiles that lay there, whether its rack is known or not."""
+    played = michi.read_text("utf-8").replace("tratatUl 61 - sutilnb", "tratatUl 61 RETRAS - tta?trl")
+    michi.write_text(played.split("\n3)")[0] + "\n", "utf-8")
+    assert report(michi, "--rulebook", "ro-liber", "--json") == 0
+    turns = json.loads(capsys.readouterr().out)["turns"]
+    assert [(turn["move"], turn["withdrawn"]) for turn in turns[2:]] == [
+        ("9G MED", False),
+        ("6F TR.TATuL", True),
+    ]
 
 
 def test_a_log_at_a_table_says_whose_rack_is_unknown_and_the_time_used(

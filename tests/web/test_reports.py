@@ -43,6 +43,13 @@ def test_a_record_has_its_mistakes_named(visitor: Visitor) -> None:
     assert "10B MEDITAI for 90 was better" in page
     assert "not judged: the exchanged tiles are not known" in page
     assert len(re.findall(r"<polyline points=", page)) == 2
+    turn = page.split('<tbody class="medium">')[1].split('<tbody class="')[0]
+    assert 'href="/records/michi-waxberry-2014/#7"' in turn
+    moves = re.findall(r'<th scope="row"><span lang="ro">([^<]+)</span>( <small)?', turn)
+    assert (moves[0], len(moves)) == (("10B MEDITAI", ""), 5)
+    assert ("10I IMEDIAT", " <small") in moves
+    analysis = re.search(r'<a href="/analysis/[^"]+beside=record[^"]+">Analyse this position', turn)
+    assert analysis
 
 
 def test_a_game_that_is_played_has_none_and_a_finished_one_has(server: Server) -> None:
@@ -76,7 +83,7 @@ def test_a_full_report_is_made_beside_the_site_once_and_kept(visitor: Visitor) -
     assert f'href="{address}"' in visitor.get(f"{MICHI}report/")[2]
     assert "Make the full report" in visitor.get(address)[2]
     waiting = visitor.post(address)[2]
-    assert "Waiting for another report to finish." in waiting or "Turns judged:" in waiting
+    assert "It begins as soon as no other report is being made." in waiting or "Turns judged:" in waiting
     wait_until(lambda: "Each turn is simulated 2,400 times" in visitor.get(address)[2], limit_s=5 * LIMIT_S)
 
     told = Visitor(visitor.address).get(address)[2]
@@ -119,9 +126,42 @@ def test_a_report_without_progress_may_be_begun_again(folder: Path) -> None:
 def test_a_report_that_fails_leaves_nothing_behind(folder: Path, caplog: pytest.LogCaptureFixture) -> None:
     full_reports.start("record-7", b"not a game")
     wait_until(lambda: full_reports.progress("record-7") is None)
-    wait_until(lambda: [path.name for path in folder.iterdir()] == ["one.lock"])
+    wait_until(lambda: {path.name for path in folder.iterdir()} == {"one.lock", "record-7.failed"})
     assert full_reports.kept("record-7") is None
     assert "no full report of record-7: faristol: " in caplog.text
+    assert full_reports.failure("record-7") == "refused"
+    full_reports.forget_record(Record(pk=7))
+    assert full_reports.failure("record-7") is None
+
+
+def test_a_report_whose_server_was_killed_is_told_to_be_stopped(folder: Path) -> None:
+    folder.mkdir()
+    (folder / "record-7.game").write_text("a game")
+    note = folder / "record-7.progress"
+    note.write_text("3 11")
+    assert full_reports.failure("record-7") is None
+    long_ago = time.time() - full_reports.SILENT_S - 1
+    os.utime(note, (long_ago, long_ago))
+    assert full_reports.failure("record-7") == "stopped"
+
+
+@pytest.mark.parametrize(
+    ("why", "said"),
+    [("stopped", "was stopped before"), ("unwritten", "disk may be full"), ("refused", "stopped at a fault")],
+)
+def test_a_report_that_failed_says_so_and_is_offered_again(server: Server, why: str, said: str) -> None:
+    visitor = Visitor(server.address)
+    address = visitor.post("/records/", title=f"Typed, {why}", rulebook="ca-1v1", text="H8 CASA 10")[1]
+    (server.data / "reports").mkdir(exist_ok=True)
+    with closing(sqlite3.connect(server.data / "site.sqlite3")) as rows:
+        (number,) = rows.execute("select max(id) from records_record").fetchone()
+    failed = server.data / "reports" / f"{full_reports.key_of_record(number)}.failed"
+    failed.write_text(why)
+    page = visitor.get(f"{address}report/full/")[2]
+    assert said in page
+    assert "Try again" in page
+    visitor.post(f"{address}report/full/")
+    wait_until(lambda: not failed.exists())
 
 
 @pytest.mark.parametrize("is_late", [False, True])

@@ -83,9 +83,11 @@ def _turn(report: Report, judged: Judged) -> dict[str, Any]:
 
 
 def _done(report: Report, turn: Turn) -> dict[str, str]:
-    """Return what a player did: as it was written where it cannot be judged, or was taken back."""
-    step = turn.step
-    if turn.unknown is Unknown.NOTHING and not turn.withdrawn:
+    """Return what a player did, taken back or not; as it was written where it cannot be laid."""
+    step, laid = turn.step, turn.laid
+    if laid is not None:
+        return _move(report.replayed, turn.grid, laid)
+    if turn.unknown is Unknown.NOTHING:
         return _move(report.replayed, turn.grid, turn.move)
     if step.kind is MoveKind.EXCHANGE:
         return {"kind": "exchange", "move": ""}

@@ -50,6 +50,10 @@ LABELS: Mapping[str, str] = {
     f"unknown_{Unknown.TILES}": "not judged: the exchanged tiles are not known",
     f"unknown_{Unknown.PLAY}": "not judged: the play does not fit the board or the rack",
     "bingo_missed": "bingo missed",
+    "missed_word": "bingo missed: %(word)s",
+    "best_moves": "Best moves",
+    "chance_to_win": "Win %",
+    "played": "made in the game",
     "wrong_words": "not in the word list: %(words)s",
     "taken_back": "%(play)s, taken back",
     "exchange": "exchange",
@@ -87,6 +91,17 @@ _DECIMAL_POINT = frozenset({"en"})
 """Languages without a decimal comma."""
 
 
+class Choice(NamedTuple):
+    """One of the best moves of a turn, or the one that was made, as it is shown."""
+
+    move: str
+    score: int
+    win: str
+    lost_points: str
+    lost_win: str
+    is_played: bool
+
+
 class Row(NamedTuple):
     """One turn as it is shown."""
 
@@ -103,6 +118,8 @@ class Row(NamedTuple):
     """For a style: the grade's id."""
     said: str
     """The grade in words, and what else there is to say."""
+    choices: list[Choice]
+    """The best moves, and the one that was made; empty where the turn is not judged."""
 
 
 class Curve(NamedTuple):
@@ -165,6 +182,7 @@ class Telling:
         """Yield each figure's name and its value for both players."""
         players, labels = self.told["players"], self.labels
         known = [player if player["judged"] else None for player in players]
+        yield labels["total"], [str(total) for total in self.told["totals"]]
         yield labels["judged"], [f"{player['judged']} / {player['turns']}" for player in players]
         yield labels["lost_points"], [self.number(player and player["lost_points"]) for player in known]
         yield labels["lost_win"], [self.percent(player and player["lost_win"]) for player in known]
@@ -245,7 +263,7 @@ class Telling:
         if is_good_phony and not turn["withdrawn"]:
             said.clear()  # it gained only because nobody challenged: no good move
         if verdict is not None and verdict["bingo_missed"]:
-            said.append(self.labels["bingo_missed"])
+            said.append(self._missed(verdict.get("bingo")))  # an older full report does not hold it
         if turn["wrong_words"]:
             said.append(self.labels["wrong_words"] % {"words": ", ".join(turn["wrong_words"])})
         return Row(
@@ -260,7 +278,30 @@ class Telling:
             lost_win="" if verdict is None else self.percent(verdict["lost_win"]),
             grade="" if verdict is None else verdict["grade"],
             said=" · ".join(said),
+            choices=[] if verdict is None else self.choices(verdict, played=self.done(turn)),
         )
+
+    def _missed(self, bingo: str | None) -> str:
+        """Return which bingo was missed; its tiles are separated by spaces."""
+        if bingo is None:
+            return self.labels["bingo_missed"]
+        return self.labels["missed_word"] % {"word": bingo.replace(" ", "")}
+
+    def choices(self, verdict: Mapping[str, Any], *, played: str) -> list[Choice]:
+        """Return the best moves of a turn, the best first, and the one that was made, in these words."""
+        mine, lines = verdict["played"], verdict["lines"]
+        best = lines[0]
+        return [
+            Choice(
+                move=played if line == mine else self.move(line),
+                score=line["score"],
+                win=self.percent(line["win"]),
+                lost_points=self.number(max(best["spread"] - line["spread"], 0)),
+                lost_win=self.percent(max(best["win"] - line["win"], 0)),
+                is_played=line == mine,
+            )
+            for line in (*lines, *([] if mine in lines else [mine]))
+        ]
 
     def _sentence(self, turn: Mapping[str, Any]) -> str:
         verdict = turn["verdict"]

@@ -107,7 +107,7 @@ class Verdict:
     lost_points: float
     grade: Grade
     bingo_missed: bool
-    """True if a play of the whole rack was there, and none was made."""
+    """True if a play of the whole rack was there, and neither it nor the best move was made."""
     bingo: Word | None = None
     """The word of the best one that was missed."""
 
@@ -403,6 +403,7 @@ def _told(
     lost_win, lost_points = max(best.win - mine.win, 0.0), max(best.spread - mine.spread, 0.0)
     lost, limits = (lost_points, POINT_GRADES) if by_spread else (lost_win, WIN_GRADES)
     grade = Grade.BEST if mine is best else _grade(lost, limits)
+    is_missed = bool(bingos) and not turn.is_bingo and grade is not Grade.BEST
     return Verdict(
         method=method,
         is_exact=is_exact,
@@ -412,8 +413,8 @@ def _told(
         lost_win=lost_win,
         lost_points=lost_points,
         grade=grade,
-        bingo_missed=bool(bingos) and not turn.is_bingo,
-        bingo=None if turn.is_bingo else _word_of(bingos, turn.grid),
+        bingo_missed=is_missed,
+        bingo=_word_of(bingos, turn.grid) if is_missed else None,
     )
 
 

@@ -81,6 +81,14 @@ class Turn:
             spread=self.spread,
         )
 
+    @property
+    def laid(self) -> Play | None:
+        """Return the play whose tiles lay on the board, were it for a moment; None if there was none."""
+        move = _move_of(self.step)
+        if not isinstance(move, Play) or not _is_in_line(move, self.grid):
+            return None
+        return move
+
     def kept(self) -> Rack:
         """Return the tiles that stay on the rack."""
         return kept_after(self.rack or (), self.move)
@@ -201,9 +209,13 @@ def _unknown(step: Step, move: Move | None, rack: Rack | None) -> Unknown:
     match move:
         case Play(placement=placement):
             gone = Counter(in_hand(tile) for _, tile in placement.tiles)
-            in_line = len(placement) == 1 or placement.direction_on(step.grid.columns) is not None
-            return Unknown.NOTHING if gone <= Counter(rack) and in_line else Unknown.PLAY
+            is_laid = gone <= Counter(rack) and _is_in_line(move, step.grid)
+            return Unknown.NOTHING if is_laid else Unknown.PLAY
         case Exchange(tiles=tiles):
             return Unknown.NOTHING if Counter(tiles) <= Counter(rack) else Unknown.TILES
         case Pass():
             return Unknown.NOTHING
+
+
+def _is_in_line(play: Play, grid: Grid) -> bool:
+    return len(play.placement) == 1 or play.placement.direction_on(grid.columns) is not None

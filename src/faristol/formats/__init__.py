@@ -32,6 +32,7 @@ from faristol.formats.game.words import refuse_oddities
 from faristol.game.records import GameRecord, Replay, annotated, fill_totals, write_through
 from faristol.remarks import Remark, why
 from faristol.rulebook import Rulebook
+from faristol.stream.lines import mark_of
 from faristol.tiles import TileSet
 
 __all__ = [
@@ -50,8 +51,6 @@ __all__ = [
 MAX_BYTES = 1 << 17  # a game is a few thousand bytes; whoever sends more sends something else
 _ENCODINGS = ("ascii", "cp125", "iso8859", "koi8", "mac", "utf-8")
 _POSITION = re.compile(r"\s*[^\s/]+(/[^\s/]+){8,} \S*/\S* -?\d+/-?\d+ \d")
-_LOG = re.compile(rb'(?:\xef\xbb\xbf)?\s*\{\s*"faristol"\s*:\s*"([a-z ]{1,40})"')
-"""The beginning of a log of events, as this program writes it."""
 _SAMPLES = files("faristol") / "data" / "records"
 
 
@@ -129,9 +128,8 @@ def write_record(replayed: Replay, notation: str, *, notes: Mapping[int, str] = 
 
 
 def _raise_if_log(content: bytes, name: str) -> None:
-    if (log := _LOG.match(content)) is None:
+    if (kind := mark_of(content)) is None:
         return
-    kind = log[1].decode()
     told = Remark(
         "%(name)s is not a game record: it is a log of this program (%(kind)s)", name=name, kind=kind
     )

@@ -1,6 +1,7 @@
 """Format of our growing logs: JSON Lines under a first line that names their kind."""
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -11,6 +12,7 @@ from faristol.stream.compact import as_json
 
 UNREADABLE = (FaristolError, KeyError, RecursionError, TypeError, ValueError)
 """Errors that reading a line that is no event of ours can raise."""
+_MARKED = re.compile(rb'(?:\xef\xbb\xbf)?\s*\{\s*"faristol"\s*:\s*"([a-z ]{1,40})"')
 UNPLAYABLE = (
     ArithmeticError,
     AssertionError,
@@ -58,6 +60,27 @@ def has_mark(content: bytes, mark: str) -> bool:
     return isinstance(header, dict) and header.get("faristol") == mark
 
 
+def mark_of(content: bytes) -> str | None:
+    """
+    Return the mark of a log of this program, on one line or many; None if the content is none.
+
+    >>> mark_of(b'{\\n "faristol": "game log",')
+    'game log'
+    """
+    found = _MARKED.match(content)
+    return None if found is None else found[1].decode()
+
+
+def raise_if_other(content: bytes, *, name: str, mark: str) -> None:
+    """
+    Raises:
+        NotationError: if it is a log of this program with another mark.
+    """
+    other = mark_of(content)
+    if other not in {None, mark}:
+        raise NotationError(f"{name}: not a {mark}: it is a {other}")
+
+
 def header_of(content: bytes, name: str, mark: str) -> object:
     """
     The first line.
@@ -69,6 +92,7 @@ def header_of(content: bytes, name: str, mark: str) -> object:
     try:
         return parse_json(first)
     except (ValueError, RecursionError) as error:
+        raise_if_other(content, name=name, mark=mark)
         raise NotationError(f"{name}: not a {mark}: line 1: {error}") from error
 
 

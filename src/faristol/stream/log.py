@@ -28,6 +28,7 @@ from faristol.stream.lines import (
     header_of,
     numbered_lines,
     parse_json,
+    raise_if_other,
     split_row,
 )
 
@@ -89,6 +90,7 @@ class LogFormat(Generic[Event, Context]):
         try:
             document = parse_json(unmarked(content))
         except (ValueError, RecursionError) as error:
+            raise_if_other(content, name=name, mark=self.mark)
             raise NotationError(f"{name}: not a {self.mark}: {error}") from error
         check_header(document, name=name, mark=self.mark, newest=self.newest)
         rows = document.get("events")

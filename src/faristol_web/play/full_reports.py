@@ -15,7 +15,8 @@ import sys
 import threading
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from enum import StrEnum
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -46,6 +47,20 @@ _ON_THE_WAY = ("progress", "game", "out")
 """Endings of files while a report is made."""
 _NICE = ("nice", "-n", "19")
 _running: dict[str, subprocess.Popen[str]] = {}
+
+
+class Failure(StrEnum):
+    """Why a report was not made."""
+
+    STOPPED = "stopped"
+    """Its process, or the server, was ended."""
+    UNWRITTEN = "unwritten"
+    REFUSED = "refused"
+    """The command found no way to make it."""
+
+
+class Failed(Exception):
+    """A report could not be made, because of `args[0]`."""
 
 
 class Progress(NamedTuple):
@@ -116,6 +131,19 @@ def _progress_here(key: str) -> Progress | None:
     return Progress(int(made), int(total))
 
 
+def failure(key: str) -> Failure | None:
+    """Return why the last try failed; None if there was none, or another one is under way."""
+    if progress(key) is not None:
+        return None
+    try:
+        return Failure(_file(key, "failed").read_text("utf-8"))
+    except (OSError, ValueError):
+        pass
+    if (elsewhere := reports_elsewhere.failure(key)) is not None:
+        return Failure(elsewhere)
+    return Failure.STOPPED if _file(key, "game").exists() else None  # nobody was left to note it
+
+
 def rulebook_arguments(rulebook: Rulebook) -> tuple[str, ...]:
     """
     Return arguments that give the command an organiser's own rulebook as a file.
@@ -142,6 +170,8 @@ def start(key: str, content: bytes, arguments: Sequence[str] = ()) -> None:
     if kept(key) is not None or progress(key) is not None:
         return
     _file(key, "progress").parent.mkdir(mode=0o700, exist_ok=True)
+    _remove(key, "failed")
+    reports_elsewhere.forget_failure(key)
     write_file(_file(key, "game"), content)
     _note(key, Progress(0, 0))
     threading.Thread(target=_make, args=(key, arguments), name=f"report {key}", daemon=True).start()
@@ -164,10 +194,20 @@ def _make(key: str, arguments: Sequence[str]) -> None:
                 reports_elsewhere.share(key)
                 _forget_old()
                 _tell(key, document)
+    except Failed as failed:
+        _note_failure(key, failed.args[0])
     except (OSError, StoreError):
         log.exception("no full report of %s", key)
+        _note_failure(key, Failure.UNWRITTEN)
     finally:
         _remove(key, *_ON_THE_WAY)
+
+
+def _note_failure(key: str, why: Failure) -> None:
+    if _is_wanted(key):
+        with suppress(OSError, StoreError):
+            write_file(_file(key, "failed"), why.encode())
+        reports_elsewhere.note_failure(key, why)
 
 
 def _tell(key: str, document: str) -> None:
@@ -180,8 +220,13 @@ def _tell(key: str, document: str) -> None:
         connections.close_all()
 
 
-def _done_by_another(key: str, arguments: Sequence[str]) -> str | None:
-    """Return what the command prints, and note its progress meanwhile."""
+def _done_by_another(key: str, arguments: Sequence[str]) -> str:
+    """
+    Return what the command prints, and note its progress meanwhile.
+
+    Raises:
+        Failed: if it was stopped, or says that it cannot be done.
+    """
     command = [
         *(_NICE if shutil.which(_NICE[0]) else ()),
         *(sys.executable, "-m", "faristol", "game", "report", str(_file(key, "game"))),
@@ -196,11 +241,11 @@ def _done_by_another(key: str, arguments: Sequence[str]) -> str | None:
         said = [line.strip() for line in process.stderr or () if not _heard(key, line)]
     _running.pop(key, None)
     document = out.read_text("utf-8")
-    if process.returncode < 0:  # stopped
-        return None
+    if process.returncode < 0:
+        raise Failed(Failure.STOPPED)
     if process.returncode:
         log.warning("no full report of %s: %s", key, said[-1] if said else process.returncode)
-        return None
+        raise Failed(Failure.REFUSED)
     return document
 
 
@@ -242,8 +287,9 @@ def _forget_old() -> None:
 
 def _forget(key: str) -> None:
     """Remove a report, and what was left of making it: one that still waits is then not made."""
-    _remove(key, "json", *_ON_THE_WAY)
+    _remove(key, "json", "failed", *_ON_THE_WAY)
     reports_elsewhere.forget(key)
+    reports_elsewhere.forget_failure(key)
 
 
 def _is_wanted(key: str) -> bool:

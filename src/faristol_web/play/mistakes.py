@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from faristol.analysis.exercises import Refused, exercises_of, tried
 from faristol.analysis.report_document import Document, verdict_document
-from faristol.analysis.report_words import Telling
+from faristol.analysis.report_words import Choice, Telling
 from faristol.analysis.reports import INDEX, Grade
 from faristol.analysis.turns import Turn, turns_of
 from faristol.game import SIDES, Viewer
@@ -53,8 +53,9 @@ class Result(NamedTuple):
     is_right: bool
     headline: str
     sentences: list[str]
-    lines: list[tuple[str, int, str, str]]
-    """Move, score, points lost and chance lost."""
+    choices: list[Choice]
+    is_tried: bool
+    """False where the best move was only asked for."""
     laid: list[tuple[int, str]]
     """The tiles of the best move."""
     analysis: str
@@ -174,7 +175,8 @@ def answer(request: HttpRequest, practice: Practice, exercise: Exercise, telling
         is_right=not is_shown and found.grade not in INDEX,
         headline=_("The best move") if is_shown else _headline(verdict),
         sentences=list(_sentences(verdict, exercise.told, telling, is_shown=is_shown)),
-        lines=list(_lines(verdict, telling)),
+        choices=telling.choices(verdict, played=telling.move(verdict["played"])),
+        is_tried=not is_shown,
         laid=[(square, replay.tileset.alphabet.label(tile)) for square, tile in laid],
         analysis=links.get((turn.side, turn.step.number), ""),
     )
@@ -217,18 +219,6 @@ def _named(line: Mapping[str, Any], telling: Telling) -> dict[str, Any]:
 
 def _lost(verdict: Mapping[str, Any], telling: Telling) -> dict[str, str]:
     return {"points": telling.number(verdict["lost_points"]), "chance": telling.percent(verdict["lost_win"])}
-
-
-def _lines(verdict: Mapping[str, Any], telling: Telling) -> Iterator[tuple[str, int, str, str]]:
-    best = verdict["lines"][0]
-    for line in verdict["lines"]:
-        points, chance = best["spread"] - line["spread"], best["win"] - line["win"]
-        yield (
-            telling.move(line),
-            line["score"],
-            telling.number(max(points, 0)),
-            telling.percent(max(chance, 0)),
-        )
 
 
 def _draw(context: dict[str, Any], practice: Practice, exercise: Exercise) -> None:

@@ -1,6 +1,6 @@
 """The report on a finished game: each turn beside the best plays, what it lost, and two curves."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 from urllib.parse import urlencode
@@ -22,11 +22,12 @@ from faristol.errors import NotationError
 from faristol.game import SIDES, Side, Viewer
 from faristol.game.codec import format_log
 from faristol.game.events import GameEnded
-from faristol.game.records import Replay
+from faristol.game.records import TURNS, Replay
 from faristol.lexicon import Lexicon, lexicon_ids, load_lexicon
 from faristol.rulebook import rulebook_ids
 from faristol_web import hooks
 from faristol_web.accounts.allowances import limits
+from faristol_web.analysis.links import analysis_links
 from faristol_web.http.limits import FULL_REPORTS
 from faristol_web.play import full_reports
 from faristol_web.play.queries import is_over, known_room, replayed, seat_of
@@ -59,37 +60,58 @@ class Matter(NamedTuple):
     spent_ms: tuple[int, int] | None
 
 
+class _Place(NamedTuple):
+    """The place of a game on this site."""
+
+    kind: str
+    """`game` or `record`."""
+    name: str
+    """Its id, or its slug."""
+    matter: Matter
+    links: dict[str, str]
+    """Addresses of what else there is about it."""
+    seat: Viewer = None
+
+
 class _Asked(NamedTuple):
     """A game to report on fully, as the command reads it."""
 
     key: str
     content: bytes
     arguments: tuple[str, ...]
-    fast: str
-    """Address of the fast report."""
-    links: dict[str, str]
-    seat: Viewer = None
+    place: _Place
 
 
 @require_safe
 def game_report(request: HttpRequest, public_id: str) -> HttpResponse:
     told = of_game(public_id, known_room(public_id).committed)
-    links = {"replay": reverse("replay", args=[public_id]), "mistakes": reverse("mistakes", args=[public_id])}
+    place = _place_of_game(request, public_id)
     if is_unchanged(known_room(public_id).rulebook):
-        links["full"] = reverse("report_full", args=[public_id])
+        place.links["full"] = reverse("report_full", args=[public_id])
     else:
-        links["events"] = reverse("events", args=[public_id])
-    return _page(request, told, links, seat=seat_of(public_id, request.session))
+        place.links["events"] = reverse("events", args=[public_id])
+    return _page(request, told, place)
+
+
+def _place_of_game(request: HttpRequest, public_id: str) -> _Place:
+    links = {"replay": reverse("replay", args=[public_id]), "mistakes": reverse("mistakes", args=[public_id])}
+    matter = matter_of_game(public_id, known_room(public_id).committed)
+    return _Place("game", public_id, matter, links, seat_of(public_id, request.session))
 
 
 @require_safe
 @of_record
 def record_report(request: HttpRequest, record: Record) -> HttpResponse:
+    told, place = of_record(record.pk), _place_of_record(record)
+    if record.rulebook_id in rulebook_ids():
+        place.links["full"] = reverse("record_report_full", args=[record.slug])
+    return _page(request, told, place)
+
+
+def _place_of_record(record: Record) -> _Place:
     slug = record.slug
     links = {"replay": reverse("record", args=[slug]), "mistakes": reverse("record_mistakes", args=[slug])}
-    if record.rulebook_id in rulebook_ids():
-        links["full"] = reverse("record_report_full", args=[slug])
-    return _page(request, of_record(record.pk), links)
+    return _Place("record", slug, matter_of_record(record.pk), links)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -98,13 +120,13 @@ def full_game_report(request: HttpRequest, public_id: str) -> HttpResponse:
     room = known_room(public_id)
     if not is_over(room) or not is_unchanged(room.rulebook):
         raise Http404
+    place = _place_of_game(request, public_id)
+    place.links["fast"] = reverse("report", args=[public_id])
     asked = _Asked(
         key=full_reports.key_of(public_id, room.committed),
         content=format_log(room.events[: room.committed], room.alphabet).encode(),
         arguments=full_reports.rulebook_arguments(room.rulebook),
-        fast=reverse("report", args=[public_id]),
-        links={"replay": reverse("replay", args=[public_id])},
-        seat=seat_of(public_id, request.session),
+        place=place,
     )
     return _full(request, asked)
 
@@ -113,18 +135,18 @@ def full_game_report(request: HttpRequest, public_id: str) -> HttpResponse:
 @limits(FULL_REPORTS)
 @of_record
 def full_record_report(request: HttpRequest, record: Record) -> HttpResponse:
-    slug = record.slug
     if record.rulebook_id not in rulebook_ids():
         raise Http404
     of_record(record.pk)  # a list of examples has none
+    place = _place_of_record(record)
+    place.links["fast"] = reverse("record_report", args=[record.slug])
     asked = _Asked(
         key=full_reports.key_of_record(record.pk),
         content=content_for_commands(
             bytes(record.content), name=record.title, rulebook_id=record.rulebook_id
         ),
         arguments=("--rulebook", record.rulebook_id),
-        fast=reverse("record_report", args=[slug]),
-        links={"replay": reverse("record", args=[slug])},
+        place=place,
     )
     return _full(request, asked)
 
@@ -133,14 +155,19 @@ def _full(request: HttpRequest, asked: _Asked) -> HttpResponse:
     """Show the full report, how far it is, or the button that begins it."""
     told = full_reports.kept(asked.key)
     if told is not None:
-        return _page(request, told, asked.links, seat=asked.seat)
+        return _page(request, told, asked.place)
     if request.method == "POST":
         full_reports.start(asked.key, asked.content, asked.arguments)
         return redirect(request.path)
     done = full_reports.progress(asked.key)
     if request.headers.get("Accept") == "application/json":
         return JsonResponse({"made": done and done.made, "total": done and done.total})
-    context = {"done": done, "fast": asked.fast, "replay": asked.links["replay"], "playouts": SIMULATED}
+    context = {
+        "done": done,
+        "failure": full_reports.failure(asked.key),
+        "links": asked.place.links,
+        "playouts": SIMULATED,
+    }
     return render(request, "play/report_full.html", context)
 
 
@@ -218,9 +245,7 @@ def telling(told: Document) -> Telling:
     return Telling(told, {key: _(text) for key, text in LABELS.items()}, get_language() or "en")
 
 
-def _page(
-    request: HttpRequest, told: Document, links: dict[str, str], *, seat: Viewer = None
-) -> HttpResponse:
+def _page(request: HttpRequest, told: Document, place: _Place) -> HttpResponse:
     shown = telling(told)
     context = {
         "telling": shown,
@@ -229,11 +254,23 @@ def _page(
         "curves": [Drawn(_polyline(curve.values), curve) for curve in shown.curves()],
         "width": WIDTH,
         "height": HEIGHT,
-        "links": links,
+        "turns": [(row, *links) for row, links in zip(shown.rows(), _addresses(place), strict=False)],
+        "links": place.links,
         "has_mistakes": bool(exercises_of(told)),
-        "studies": _studies(told, seat),
+        "studies": _studies(told, place.seat),
     }
     return render(request, "play/report.html", context)
+
+
+def _addresses(place: _Place) -> Iterator[tuple[str, str]]:
+    """Yield, for each turn, the address of the board after it, and of the position before it to analyse."""
+    replay, lexicon = place.matter.replay, place.matter.lexicon
+    links = analysis_links(replay, lexicon.id)
+    for number, step in enumerate(replay.steps, 1):
+        if step.kind in TURNS:
+            analysis = links.get((step.side, step.number), "")
+            beside = f"&beside={place.kind}.{place.name}.{number}"  # where a line can be kept
+            yield f"{place.links['replay']}#{number}", analysis and analysis + beside
 
 
 def missed_bingos(told: Document, sides: Sequence[Side]) -> list[str]:

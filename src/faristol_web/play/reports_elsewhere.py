@@ -66,6 +66,26 @@ def progress(key: str) -> tuple[int, int] | None:
     return int(made), int(total)
 
 
+def note_failure(key: str, why: str) -> None:
+    if are_shared():
+        _told(_NOTE, _failure(key), why.encode())
+
+
+def failure(key: str) -> str | None:
+    """Return why the last try of any host failed."""
+    if not are_shared():
+        return None
+    with connections[DATABASE].cursor() as cursor:
+        cursor.execute(_READ, [_failure(key)])
+        row = cursor.fetchone()
+    return None if row is None else bytes(row[0]).decode()
+
+
+def forget_failure(key: str) -> None:
+    if are_shared():
+        _told(_FORGET, _failure(key))
+
+
 def share(key: str) -> None:
     """Give a report that is made to the other hosts."""
     if are_shared():
@@ -96,6 +116,10 @@ def _name(key: str) -> str:
 
 def _progress(key: str) -> str:
     return f"{FOLDER}/{key}.progress"
+
+
+def _failure(key: str) -> str:
+    return f"{FOLDER}/{key}.failed"
 
 
 def _lock(key: str) -> int:

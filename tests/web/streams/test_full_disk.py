@@ -170,7 +170,7 @@ def test_a_report_that_finds_no_room_leaves_no_part_of_it(
 
     monkeypatch.setattr(full_reports, "_done_by_another", make)
     full_reports.start("a", b"log")
-    wait_until(lambda: {path.name for path in (tmp_path / "reports").iterdir()} == {"one.lock"})
+    wait_until(lambda: {path.name for path in (tmp_path / "reports").iterdir()} == {"a.failed", "one.lock"})
     monkeypatch.setattr(full_reports, "write_file", write_file)
     full_reports.start("a", b"log")
     wait_until(lambda: full_reports.kept("a") == {})

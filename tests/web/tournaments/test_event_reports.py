@@ -217,7 +217,7 @@ def test_pressed_twice_or_by_two_directors_it_is_one_report(event: Tournament, r
 def test_progress_tells_the_time_left(event: Tournament) -> None:
     event_reports.ask(event)
     url = desk_url(event, "report")
-    assert "Waiting for another report to finish." in director().get(url).content.decode()
+    assert "It begins as soon as no other report is being made." in director().get(url).content.decode()
     EventReport.objects.update(made=20, total=300, game_s=45.0)
     told = director().get(url, headers={"accept": "application/json"}).json()
     assert told == {

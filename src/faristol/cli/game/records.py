@@ -6,12 +6,13 @@ from faristol.board import load_layout
 from faristol.cli.game.log import LogReplay, read_log
 from faristol.cli.kit.inputs import read_input, shown_name
 from faristol.cli.rulebook.named import rulebook_named
-from faristol.errors import RulebookError
+from faristol.errors import NotationError, RulebookError
 from faristol.files import kind_of_office
 from faristol.formats import raise_unless_record, read_record
 from faristol.game.codec import is_log
 from faristol.game.records import Replay, examine
 from faristol.rulebook import Rulebook
+from faristol.stream.lines import mark_of
 from faristol.tiles import load_tileset
 
 
@@ -27,6 +28,13 @@ def add_record(verb: ArgumentParser) -> None:
         metavar="ID",
         help="an id from `faristol rulebook list`, or a .toml file; an event log names its own",
     )
+
+
+_ELSEWHERE = {
+    "duplicate log": "a duplicate session, not a game; see it with `faristol duplicate results`",
+    "tournament log": "a tournament, not a game; see it with `faristol tournament show`",
+}
+"""Other logs of this program, by the mark in their first line."""
 
 
 def replayed(args: Namespace) -> Replay:
@@ -48,6 +56,8 @@ def parse_game(content: bytes, rulebook: Rulebook | None, *, name: str) -> Repla
         FaristolError: if it is neither, or a record comes without a rulebook.
     """
     if is_log(content) and kind_of_office(content) is None:  # a word processor's file has a brace, too
+        if elsewhere := _ELSEWHERE.get(mark_of(content) or ""):
+            raise NotationError(f"{name}: {elsewhere}")
         return read_log(content, rulebook, name=name)
     if rulebook is None:
         raise_unless_record(content, name=name)

@@ -9,14 +9,16 @@ from faristol.analysis.report_words import LABELS, Telling
 from faristol.analysis.reports import Level, Report
 from faristol.cli.game.records import add_record, read_game
 from faristol.cli.game.report_page import page
-from faristol.cli.game.reported import add_report_options, lexicon_of, raise_unless_over, reported
+from faristol.cli.game.reported import add_report_options, lexicon_of, raise_unless_over, replay_of, reported
 from faristol.cli.kit.catalogues import translated
 from faristol.cli.kit.inputs import shown_name
 from faristol.cli.kit.output import answer, raise_unless_writable, remark
 from faristol.cli.kit.parser import add_json
 from faristol.cli.kit.progress import shown_steps
 from faristol.cli.kit.tables import table
+from faristol.errors import NotationError
 from faristol.files import write_file
+from faristol.game import SIDES
 
 EXAMPLES = """\
 examples:
@@ -58,6 +60,8 @@ def run(args: Namespace) -> None:
 def _made(args: Namespace) -> Report:
     game, name = read_game(args), shown_name(args.file)
     raise_unless_over(game, name=name)
+    if len(replay_of(game).record.players) != len(SIDES):
+        raise NotationError(f"{name}: a list of plays; a report needs a game between two players")
     lexicon = lexicon_of(game, args.lexicon, args)
     with shown_steps("judging turns", in_lines=args.progress) as watch:
         return reported(game, lexicon, level=Level(args.level), watch=watch)
@@ -76,7 +80,10 @@ def _write(args: Namespace, telling: Telling) -> None:
 
 def _lines(telling: Telling) -> Iterator[str]:
     labels = telling.labels
-    names = ("player", "rack", "move", "score", "best_move", "points_lost", "chance_lost")
+    yield telling.title
+    yield " · ".join((telling.totals, telling.told["lexicon"], telling.told["rulebook"]["id"]))
+    yield ""
+    names = ("player", "rack", "move", "score", "total", "best_move", "points_lost", "chance_lost")
     head = ("", *(labels[name] for name in names), "")
     rows = [
         (
@@ -85,6 +92,7 @@ def _lines(telling: Telling) -> Iterator[str]:
             row.rack,
             row.move,
             row.score,
+            row.totals,
             row.best,
             row.lost_points,
             row.lost_win,
@@ -92,7 +100,7 @@ def _lines(telling: Telling) -> Iterator[str]:
         )
         for row in telling.rows()
     ]
-    yield from table([head, *rows], right={0, 4, 6, 7})
+    yield from table([head, *rows], right={0, 4, 5, 7, 8})
     yield ""
     yield from table(
         [("", *telling.names), *((name, *values) for name, values in telling.figures())], right={1, 2}
@@ -103,4 +111,3 @@ def _lines(telling: Telling) -> Iterator[str]:
         yield from (f"  {sentence}" for sentence in sentences)
     yield ""
     yield from telling.notes
-    yield telling.told["lexicon"]

@@ -4,21 +4,24 @@ from collections import defaultdict
 from collections.abc import Iterator
 from html import escape
 
-from faristol.analysis.report_words import Curve, Telling
+from faristol.analysis.report_words import Curve, Row, Telling
 
 WIDTH, HEIGHT = 640, 160
 STYLE = """
 body{font:16px/1.5 system-ui,sans-serif;max-width:62rem;margin:1rem auto;padding:0 1rem;
 color-scheme:light dark}
 table{border-collapse:collapse;width:100%;font-size:.9rem}th,td{text-align:left;padding:.2rem .5rem;
-border-bottom:1px solid #8886}td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}
+border-bottom:1px solid #8886}td.n,th.n{text-align:right;white-space:nowrap;
+font-variant-numeric:tabular-nums}
+tr:has(+.more)>td{border-bottom:0}details table{width:auto}summary{font-size:.9em;cursor:pointer}
 svg{width:100%;height:auto;border:1px solid #8886}.wide{overflow-x:auto}
 .small td:last-child{color:#8a5a00}.medium td:last-child{color:#b04a00}
 .large td:last-child{color:#c00020;font-weight:600}
 @media(prefers-color-scheme:dark){.small td:last-child{color:#e0b060}.medium td:last-child{color:#f0a060}
 .large td:last-child{color:#ff8090}}
 """
-_KINDS = defaultdict(str, dict.fromkeys(("score", "points_lost", "chance_lost"), ' class="n"'))
+_NUMBERS = ("score", "total", "points_lost", "chance_lost", "chance_to_win")
+_KINDS = defaultdict(str, dict.fromkeys(_NUMBERS, ' class="n"'))
 
 
 def page(telling: Telling) -> str:
@@ -72,7 +75,7 @@ def _curve(curve: Curve) -> Iterator[str]:
 
 
 def _turns(telling: Telling) -> Iterator[str]:
-    names = ("player", "rack", "move", "score", "best_move", "points_lost", "chance_lost", "verdict")
+    names = ("player", "rack", "move", "score", "total", "best_move", "points_lost", "chance_lost", "verdict")
     heads = (f"<th{_KINDS[name]}>{escape(telling.labels[name])}</th>" for name in names)
     yield f'<div class="wide"><table><tr><th class="n">#</th>{"".join(heads)}</tr>'
     for row in telling.rows():
@@ -81,6 +84,7 @@ def _turns(telling: Telling) -> Iterator[str]:
             row.rack or "?",
             row.move,
             row.score,
+            row.totals,
             row.best,
             row.lost_points,
             row.lost_win,
@@ -90,4 +94,22 @@ def _turns(telling: Telling) -> Iterator[str]:
             f"<td{_KINDS[name]}>{escape(str(cell))}</td>" for name, cell in zip(names, cells, strict=True)
         )
         yield f'<tr class="{row.grade}"><td class="n">{row.number}</td>{"".join(drawn)}</tr>'
+        yield from _choices(telling, row)
     yield "</table></div>"
+
+
+def _choices(telling: Telling, row: Row) -> Iterator[str]:
+    """Yield a row with the best moves, to be opened; none for a turn that is not judged."""
+    if not row.choices:
+        return
+    labels = telling.labels
+    names = ("move", "score", "chance_to_win", "points_lost", "chance_lost")
+    heads = "".join(f"<th{_KINDS[name]}>{escape(labels[name])}</th>" for name in names)
+    yield '<tr class="more"><td></td><td colspan="9"><details>'
+    yield f"<summary>{escape(labels['best_moves'])}</summary><table><tr>{heads}</tr>"
+    for choice in row.choices:
+        mine = f" <small>{escape(labels['played'])}</small>" if choice.is_played else ""
+        cells = (choice.score, choice.win, choice.lost_points, choice.lost_win)
+        numbers = "".join(f'<td class="n">{escape(str(cell))}</td>' for cell in cells)
+        yield f"<tr><td>{escape(choice.move)}{mine}</td>{numbers}</tr>"
+    yield "</table></details></td></tr>"

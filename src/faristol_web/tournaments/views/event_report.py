@@ -101,7 +101,7 @@ def _progress(report: EventReport) -> dict[str, object]:
     made, total = report.made, report.total
     said = _("Games judged: %(made)s of %(total)s.") % {"made": made, "total": total}
     if not total:
-        said = _("Waiting for another report to finish.")
+        said = _("It begins as soon as no other report is being made.")
     elif (left := event_reports.seconds_left(report)) is not None:
         hours, minutes = divmod(round(left / _MINUTE_S), _HOUR_S // _MINUTE_S)
         time = _("%(hours)s h %(minutes)s min") % {"hours": hours, "minutes": minutes}
