@@ -84,17 +84,18 @@ def cpu_ms(process: int) -> float:
     return sum(int((thread / "schedstat").read_text().split()[0]) for thread in threads) / NS_IN_MS
 
 
-async def cost_of_a_move(address: str, process: int) -> tuple[float, float]:
-    """Milliseconds of CPU, and moves a second; opening and closing the games is not counted."""
+async def cost_of_a_move(address: str, process: int) -> tuple[float, float, float]:
+    """Milliseconds of CPU, messages, and moves a second; opening and closing the games is not counted."""
     games = [LiveGame(seats) for seats in await asyncio.to_thread(open_games, address, GAMES)]
     for game in games:
         await game.connect()
         await game.begin()
         await _play(game, range(WARM_UP))
-    began, before = perf_counter(), cpu_ms(process)
+    began, before, sent = perf_counter(), cpu_ms(process), sum(game.sent for game in games)
     await asyncio.gather(*(_play(game, range(WARM_UP, MOVES)) for game in games))
     moves = GAMES * (MOVES - WARM_UP)
-    found = (cpu_ms(process) - before) / moves, moves / (perf_counter() - began)
+    messages = sum(game.sent for game in games) - sent
+    found = (cpu_ms(process) - before) / moves, messages / moves, moves / (perf_counter() - began)
     for game in games:
         await game.close()
     return found
@@ -138,21 +139,26 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--update", action="store_true")
     arguments = parser.parse_args()
-    moves_ms, rates, echoes_ms = [], [], []
+    moves_ms, messages, rates, echoes_ms = [], [], [], []
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         echo_server, echo_process = stack.enter_context(echoing())
         site = Server(Path(folder) / "site").start()
         stack.callback(site.stop)
         assert site.process is not None
         for _ in range(arguments.rounds):
-            move_ms, rate = uvloop.run(cost_of_a_move(site.address, site.process.pid))
+            move_ms, sent, rate = uvloop.run(cost_of_a_move(site.address, site.process.pid))
             moves_ms.append(move_ms)
+            messages.append(sent)
             rates.append(rate)
             echoes_ms.append(uvloop.run(cost_of_an_echo(echo_server, echo_process)))
     ratios = [1000 * echo_ms / move_ms for echo_ms, move_ms in zip(echoes_ms, moves_ms, strict=True)]
     error = stdev(ratios) / len(ratios) ** 0.5 if len(ratios) > 1 else float("nan")
     rows = [
         ("ms of CPU a move", f"{median(moves_ms):.2f}"),
+        (
+            "messages a move: a rack of one kind may be kept or changed, a challenge comes first",
+            f"{median(messages):.2f}",
+        ),
         ("ms of CPU an echo", f"{median(echoes_ms):.3f}"),
         ("echoes for a move", f"{median(moves_ms) / median(echoes_ms):.1f}"),
         ("moves for a thousand echoes (mean ± standard error)", f"{mean(ratios):.1f} ± {error:.1f}"),

@@ -45,6 +45,8 @@ class LiveGame:
     laid: int = 0
     moves: int = 0
     racks: list[list[str]] = field(default_factory=lambda: [[], []])
+    sent: int = 0
+    """Messages of the players, those refused among them."""
     held: int | None = None
     """Whose finished move keeps the turn."""
     sockets: list[ClientConnection] = field(default_factory=list)
@@ -103,6 +105,7 @@ class LiveGame:
 
     async def do(self, side: int, action: dict[str, object]) -> str:
         """Act; answers with the actor's update once the ack and both updates are here."""
+        self.sent += 1
         message = {"type": "do", "id": f"{side}-{next(self.ids)}", **action}
         await self.sockets[side].send(json.dumps(message))
         update = await self.told(side, '"type":"update"')
