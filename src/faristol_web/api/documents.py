@@ -12,6 +12,7 @@ from typing import Any
 from faristol_web.api.site import api
 from faristol_web.archive.clubs import kept_club
 from faristol_web.archive.models import Result
+from faristol_web.archive.seasons import seasons_known
 from faristol_web.duplicate.models import Session
 from faristol_web.play.models import Game
 from faristol_web.ratings.models import Edition, Player
@@ -26,7 +27,6 @@ _FIXED = {
     "rulebook_id": "ca-1v1",
     "tileset_id": "catalan",
     "lexicon_id": "ca-disc-2021",
-    "year": "2026",
     **dict.fromkeys(("number", "table", "entrant"), "1"),
 }
 """Example values for the placeholders of addresses, valid on every server."""
@@ -193,6 +193,7 @@ def examples_here() -> dict[str, str]:
     edition, player = Edition.objects.select_related("list").last(), Player.objects.exclude(name="").first()
     played = Result.objects.exclude(club=None).exclude(player=None).exclude(season=None)
     result = played.select_related("club").first()
+    seasons = seasons_known()
     examples = {
         "slug": tournament and tournament.slug,
         "game_id": game and game.public_id,
@@ -202,6 +203,7 @@ def examples_here() -> dict[str, str]:
         "player_id": player and player.public_id,
         "club_id": result and result.club and kept_club(result.club).slug,
         "season": result and str(result.season),
+        "year": seasons and str(seasons[0].season),
     }
     return _FIXED | {name: value for name, value in examples.items() if value}
 
