@@ -163,8 +163,9 @@ async def _on(threads: ThreadPoolExecutor, act: Callable[[], Action | None]) -> 
 def _give_way() -> None:
     """Let everything else run before this thread, where the system has priorities of threads."""
     if sys.platform == "linux":
-        with suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICE)
+        thread = threading.get_native_id()
+        with suppress(OSError):  # after the server's own, which may give way to others, too
+            os.setpriority(os.PRIO_PROCESS, thread, os.getpriority(os.PRIO_PROCESS, thread) + _NICE)
 
 
 def _is_asked(room: Room, side: Side) -> bool:
