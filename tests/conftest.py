@@ -4,6 +4,7 @@ import gc
 import os
 import signal
 from collections.abc import Generator, Iterator
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
@@ -60,13 +61,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if item.get_closest_marker("release") and item.get_closest_marker("clause"):
             raise pytest.UsageError(f"{item.nodeid} proves a clause: it cannot be for releases only")
 
-    number = {path: at for at, path in enumerate(dict.fromkeys(item.path for item in items))}
+    number = {str(path): at for at, path in enumerate(dict.fromkeys(item.path for item in items))}
+
+    @cache
+    def place_of_file(path: str) -> tuple[bool, bool, bool, int]:
+        folders = set(Path(path).parents)
+        is_browser = BROWSER in folders
+        return is_browser, bool(THINKING & folders), POSTGRES not in folders, -is_browser * number[path]
 
     def place(item: pytest.Item) -> tuple[bool, bool, bool, int]:
-        folders = set(item.path.parents)
-        backwards = -number[item.path] if BROWSER in folders else 0
-        is_long = item.get_closest_marker("longest") is not None or POSTGRES in folders
-        return BROWSER in folders, bool(THINKING & folders), not is_long, backwards
+        is_browser, is_thinking, is_short, backwards = place_of_file(str(item.path))
+        is_short = is_short and item.get_closest_marker("longest") is None
+        return is_browser, is_thinking, is_short, backwards
 
     items.sort(key=place)
 

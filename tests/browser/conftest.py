@@ -63,8 +63,9 @@ expect.set_options(timeout=LIMIT_MS)  # a ceiling: only a fault comes near it
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark these tests: all of them need a browser."""
+    here = f"{Path(__file__).parent}{os.sep}"
     for item in items:
-        if Path(__file__).parent in item.path.parents:
+        if str(item.path).startswith(here):
             item.add_marker(pytest.mark.browser)
 
 
