@@ -1,18 +1,20 @@
 """
-How often a simulation chooses what one of a hundred times the budget chooses, and what its choice loses.
+How often the tenth level chooses what it would with a hundred times the playouts, and what its choice loses.
 
 Positions of Catalan games by equity with tiles in the bag. The long simulation stops where it is 99.9 % sure:
 one that may stop at 99 % is wrong itself now and then, since it asks after every few draws.
 A choice that the long simulation puts behind its own by less than one standard error is counted as the same
 in a second figure, and what it loses is told in points, too: in a decided game points choose. Nothing is
-judged: the share depends on the positions. With `--keep` several runs add up.
+judged: the share depends on the positions. With `--keep` several runs add up; `--longer` asks for less than
+a hundred times where the computer has no time for it: the long one is then sure less often.
 
-    python -m benchmarks.bench_agreement [--positions N] [--playouts N] [--keep FILE] [--update]
+    python -m benchmarks.bench_agreement [--positions N] [--playouts N] [--longer N] [--keep FILE] [--update]
 """
 
 import argparse
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import count, islice
 from math import sqrt
 from pathlib import Path
@@ -23,8 +25,9 @@ from benchmarks.bench_analysis import playouts_by
 from benchmarks.kept import Kept
 from benchmarks.results import report, table
 from faristol.analysis.playouts import Playouts
-from faristol.analysis.policy import Sight
-from faristol.analysis.simulation import Budget, simulate
+from faristol.analysis.policy import ByEquity, Sight
+from faristol.bots.level import Thinking
+from faristol.bots.levels import load_levels
 from tests.analysis.test_simulation import sights
 
 LONGER = 100
@@ -51,7 +54,8 @@ class Compared(NamedTuple):
 def main() -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("--positions", type=int, default=60)
-    parser.add_argument("--playouts", type=int, default=2400)
+    parser.add_argument("--playouts", type=int, default=load_levels()[-1].playouts)
+    parser.add_argument("--longer", type=int, default=LONGER)
     parser.add_argument("--keep", type=Path)
     parser.add_argument("--update", action="store_true")
     args = parser.parse_args()
@@ -59,10 +63,10 @@ def main() -> int:
     found: list[Compared] = []
     try:
         for number, (sight, spread) in enumerate(islice(_positions(), args.positions)):
-            name = f"{args.playouts} {number}"
+            name = f"{args.playouts} {args.longer} {number}"
             row: dict[str, Any] | None = kept.row(name)
             if row is None:
-                row = kept.keep(name, _compared(made, sight, spread, number, args.playouts)._asdict())
+                row = kept.keep(name, _compared(made, sight, spread, number, args)._asdict())
             found.append(Compared(**row))
             print(len(found), sum(each.is_same for each in found), found[-1], flush=True)
     except KeyboardInterrupt:
@@ -72,13 +76,13 @@ def main() -> int:
     return 0
 
 
-def _compared(made: Playouts, sight: Sight, spread: int, number: int, playouts: int) -> Compared:
+def _compared(made: Playouts, sight: Sight, spread: int, number: int, args: argparse.Namespace) -> Compared:
+    by_equity = ByEquity(made.generator, made.rulebook, made.weights)
+    level = replace(load_levels()[-1], playouts=args.playouts)
+    thinking, seen = Thinking(by_equity, level, b""), replace(sight, spread=spread)
     short, long = (
-        simulate(sight, made, spread=spread, seed=f"{kind} {number}".encode(), budget=budget)
-        for kind, budget in (
-            ("short", Budget(playouts=playouts)),
-            ("long", Budget(playouts=LONGER * playouts, confidence=0.999)),
-        )
+        thinking.simulated(seen, made, seed=f"{kind} {number}".encode(), longer=longer)
+        for kind, longer in (("short", 1), ("long", args.longer))
     )
     best = long.candidates[0]
     judged = next(each for each in long.candidates if each.choice == short.candidates[0].choice)

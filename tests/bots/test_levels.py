@@ -10,7 +10,7 @@ from faristol.analysis.endings import EndingSolver
 from faristol.analysis.leaves import load_leaves
 from faristol.analysis.policy import ByEquity, Choice, Sight
 from faristol.analysis.positions import sight_of
-from faristol.analysis.simulation import unseen_of
+from faristol.analysis.simulation import LATE_PLIES, Budget, candidates_of, simulate, unseen_of
 from faristol.board import Grid, words_formed
 from faristol.bots import LevelBot, load_bot, load_levels
 from faristol.bots.duels import duellists, play_duel
@@ -43,6 +43,11 @@ WINS_ALL = (
     "2PAS[QU]ES7/3[L·L]9E1/2NE2Z6N1/1POL2ESTATGIS1/1UIS1ET6O1/1BE2XA4R1[NY]1/2G2O5E3/1TIRARIA3F3/5n5U3/"
     "5ADREÇOs3/5R4HET2/3E1A5N3/1BALENID4J2/3E4CREMALL/3VOMICA3N2 ADIMRSU/ 200/203 0"
 )
+FAR_DOWN = (
+    "C1D2ABEuREM3/A[L·L]ELUIA4I3/P1L3DOMT1C3/I1EP7O3/T1RUS6L3/O1IRE5ZEBU1/N1S1XE5G3/E2CERNENT1S3/4SI3I5/"
+    "1H3Ç3L5/1U2JANS7/1MO[NY]OS9/1A13/1N13/SAlVARIA7 EEIRRST/ 217/200 0"
+)
+"""Five tiles in the bag; a play of 16 points wins nearly always, and the 70 points of best equity do not."""
 ROW = """
 [[level]]
 title = "Somebody"
@@ -268,6 +273,21 @@ def test_it_knows_that_one_more_pass_ends_the_game() -> None:
 @pytest.mark.slow
 def test_it_looks_as_many_turns_ahead_as_its_row_says() -> None:
     assert choices(b"x", playouts=40, plies=1) != choices(b"x", playouts=40, plies=8)
+
+
+@pytest.mark.slow
+def test_with_few_tiles_in_the_bag_it_tries_moves_that_equity_puts_far_down() -> None:
+    made = playouts("ca-ajusc")
+    sight = sight_of(parse_position(FAR_DOWN, CATALAN_TILES, rack_size=7), CATALAN_TILES, rack_size=7)
+    listed = candidates_of(sight, made)
+    choice = policy_of(LEVELS[9], made.generator, made.rulebook, has_word=None, seed=b"ten").choose(sight)
+    assert choice not in listed
+    budget = Budget(plies=LATE_PLIES, playouts=4000)
+    found = simulate(
+        sight, made, spread=sight.spread, seed=b"other", budget=budget, candidates=[*listed, choice]
+    )
+    assert found.candidates[0].choice == choice
+    assert found.candidates[1].behind > 0.1
 
 
 @pytest.mark.slow

@@ -32,6 +32,12 @@ if TYPE_CHECKING:
 
 PLAYS = 15
 """Candidates by equity."""
+LATE = 14
+"""Tiles in the bag, two racks: with no more, equity does not know who will go out and what will be left."""
+LATE_PLAYS = 80
+"""Candidates then: the move that wins is often far down the list."""
+LATE_PLIES = 200
+"""Turns to look ahead then: to the end of the game."""
 EXCHANGES = 3
 """Candidates among exchanges, by the value of what is kept."""
 FIRST_DRAWS = 16

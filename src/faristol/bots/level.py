@@ -1,6 +1,6 @@
 """A bot that plays at one of the levels."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from hashlib import shake_256
 from typing import TYPE_CHECKING
@@ -12,7 +12,17 @@ from faristol.analysis.leaves import load_leaves, zero_leaves
 from faristol.analysis.playouts import Playouts
 from faristol.analysis.policy import ByEquity, Choice, Policy, Sight
 from faristol.analysis.preendings import solve_before_the_end
-from faristol.analysis.simulation import Budget, simulate, unseen_of
+from faristol.analysis.simulation import (
+    LATE,
+    LATE_PLAYS,
+    LATE_PLIES,
+    PLAYS,
+    Budget,
+    Simulation,
+    candidates_of,
+    simulate,
+    unseen_of,
+)
 from faristol.bots.levels import PERCENT, Level
 from faristol.bots.manners import next_action
 from faristol.bots.player import chosen_move
@@ -22,7 +32,7 @@ from faristol.game import HasWord, Side
 from faristol.game.actions import Action
 from faristol.movegen import Generator, leaves_of
 from faristol.rulebook import Rulebook
-from faristol.tiles import Letter
+from faristol.tiles import Letter, Rack
 
 if TYPE_CHECKING:
     import numpy as np
@@ -31,6 +41,8 @@ if TYPE_CHECKING:
 _FORGOTTEN = 1_000_000
 """Millipoints off a play that does not come to mind: it is made only where there is no other move."""
 _CHANCES = 1 << 16
+CONFIDENCE = 0.999
+"""At which it stops comparing: it asks every few draws, and at 0.99 stopped too early now and then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,11 +184,33 @@ class Thinking:
             return self._weighed(sight, playouts)
         if not self.level.playouts:
             return by_equity.choose(sight)
-        budget = Budget(plies=self.level.plies, playouts=self.level.playouts)
         seed = _turn(self.seed, sight)
         kept = kept_by_last(sight, playouts, seed=seed) if self.infers else ()
-        found = simulate(sight, playouts, spread=sight.spread, seed=seed, budget=budget, kept=kept)
-        return found.candidates[0].choice
+        return self.simulated(sight, playouts, seed=seed, kept=kept).candidates[0].choice
+
+    def simulated(
+        self,
+        sight: Sight,
+        playouts: Playouts,
+        *,
+        seed: bytes,
+        kept: Sequence[Rack] = (),
+        longer: int = 1,
+    ) -> Simulation:
+        """Play candidates out, with so many times the level's budget."""
+        is_late = sight.in_bag <= LATE
+        plies = LATE_PLIES if is_late else self.level.plies
+        budget = Budget(plies=plies, playouts=longer * self.level.playouts, confidence=CONFIDENCE)
+        candidates = candidates_of(sight, playouts, plays=LATE_PLAYS if is_late else PLAYS)
+        return simulate(
+            sight,
+            playouts,
+            spread=sight.spread,
+            seed=seed,
+            budget=budget,
+            candidates=candidates,
+            kept=kept,
+        )
 
     def _weighed(self, sight: Sight, playouts: Playouts) -> Choice:
         """Return the move that wins with most of the tiles that may be drawn: then the bag is empty."""

@@ -13,7 +13,7 @@ _FILE = files("faristol") / "data" / "bots" / "levels.toml"
 PERCENT = 100
 OTHER = "other"
 """Stands for every language that has no number of its own."""
-_BUDGETS = ("playouts", "plies", "positions", "draws")
+BUDGETS = ("playouts", "plies", "positions", "draws")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,7 +84,7 @@ def _level(number: int, row: dict[str, Any], *, name: str) -> Level:
             raise NotationError(f"{where}: {key}: a number, or a table by language with {OTHER!r}")
         for language, value in row[key].items():
             _raise_unless_fits(value, most, where=f"{where}: {key}: {language}")
-    for key, most in (("challenges", PERCENT), *((each, None) for each in _BUDGETS)):
+    for key, most in (("challenges", PERCENT), *((each, None) for each in BUDGETS)):
         _raise_unless_fits(row[key], most, where=f"{where}: {key}")
     if row["playouts"] and not row["plies"]:
         raise NotationError(f"{where}: plies: 1 or more where there are playouts")
