@@ -42,7 +42,9 @@ def test_a_line_is_played_on_the_board_and_kept_beside_its_move(
     club.member(name, name.title())
     log_in(page, name)
     uploaded(page)
-    page.get_by_label("Try another move instead of").select_option("1")
+    expect(page.get_by_label("Try another move instead of")).to_have_value("2")  # the move that is shown
+    page.locator("#note-step").select_option("1")
+    expect(page.get_by_label("Try another move instead of")).to_have_value("1")
     page.get_by_test_id("try").click()
     moves, comment = page.get_by_test_id("line-moves"), page.get_by_test_id("line-text")
     expect(page.get_by_text("Play moves on the board, and they appear here.")).to_be_visible()

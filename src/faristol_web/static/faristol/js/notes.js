@@ -26,6 +26,7 @@ function follow(form, own) {
   /** @param {string} step */
   function load(step) {
     move.value = step;
+    offerToTry(Number(step));
     /** @type {Kept | null} */
     const draft = outbox.recall(step);
     if (draft && plain(draft.text) === plain(saved(step).text)) outbox.forget(step);
@@ -80,6 +81,13 @@ function follow(form, own) {
   if (isEarly) outbox.keep(move.value, { text: text.value, seen: Number(seen.value) });
   const [here] = /^#(?:step-)?(\d+)$/.exec(location.hash)?.slice(1) ?? [];
   load(here && !isEarly && move.querySelector(`[value="${here}"]`) ? here : move.value);
+}
+
+/** The move that is shown, or the last turn before it, is the one to try another move instead of. @param {number} step */
+function offerToTry(step) {
+  const select = /** @type {HTMLSelectElement | null} */ (document.getElementById("try-step"));
+  const turns = [...(select?.options ?? [])].filter(({ value }) => Number(value) <= step);
+  if (select && turns.length) select.value = /** @type {HTMLOptionElement} */ (turns.at(-1)).value;
 }
 
 /** Comments on side lines that the page shows are not kept any longer. @param {string} place kind and id of the game */
