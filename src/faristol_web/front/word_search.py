@@ -154,9 +154,8 @@ class Searched:
             return ""
         return number_format(self.playability.per_1000_games(word), 2, force_grouping=True)
 
-    def text(self) -> str:
-        """Write the words alone, one a line."""
-        return "".join(f"{self.tileset.alphabet.written(word)}\n" for word in self.matches.words)
+    def written(self) -> list[str]:
+        return [self.tileset.alphabet.written(word) for word in self.matches.words]
 
     def extensions(self) -> list[tuple[str, str, int]]:
         """Return names and patterns of words that go on after this one, before it or both, and count them."""
@@ -175,7 +174,7 @@ class Searched:
 
 @require_safe
 def word_search(request: HttpRequest) -> HttpResponse:
-    """Search a list; `?as=txt` gives the words alone, to keep or to print."""
+    """Search a list; `?as=txt` gives the words alone, to keep, `?as=columns` all on one page, to print."""
     asked = {name: request.GET.get(name, "") for name in ("q", "kind", "list", "shorter", "order")}
     asked["list"] = asked["list"] or _list_of_reader()
     asked["kind"] = asked["kind"] or RACK
@@ -187,19 +186,27 @@ def word_search(request: HttpRequest) -> HttpResponse:
             searched.matches  # noqa: B018 – spells what was typed
         except NotationError:
             searched, fault = None, True
-    if searched is not None and request.GET.get("as") == "txt" and searched.kind != HOOKS:
-        return HttpResponse(
-            searched.text(),
-            content_type="text/plain; charset=utf-8",
-            headers={"Content-Disposition": 'attachment; filename="words.txt"'},
-        )
+    query = urlencode({name: value for name, value in asked.items() if value})
+    if searched is not None and searched.kind != HOOKS:
+        match request.GET.get("as"):
+            case "txt":
+                return HttpResponse(
+                    "".join(f"{word}\n" for word in searched.written()),
+                    content_type="text/plain; charset=utf-8",
+                    headers={"Content-Disposition": 'attachment; filename="words.txt"'},
+                )
+            case "columns":
+                name = question.lists[searched.lexicon.id]
+                return render(
+                    request, "word_columns.html", {"searched": searched, "list": name, "query": query}
+                )
     context = {
         "question": question,
         "asked": asked,
         "kinds": KINDS,
         "orders": ORDERS,
         "is_fault": fault,
-        "query": urlencode({name: value for name, value in asked.items() if value}),
+        "query": query,
         **({} if searched is None else _found(searched, request.GET.get("page", ""))),
     }
     return render(request, "word_search.html", context, status=400 if fault else 200)

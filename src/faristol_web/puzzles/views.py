@@ -21,6 +21,7 @@ from faristol.analysis.positions import unseen_in
 from faristol.analysis.puzzles import Kind, Puzzle
 from faristol.errors import FaristolError
 from faristol.formats.game.cgp import Position
+from faristol.rating.glicko2 import Rating
 from faristol_web.accounts.allowances import count
 from faristol_web.accounts.names import display_name
 from faristol_web.accounts.visitors import known_visitor_id, visitor_id
@@ -42,6 +43,9 @@ NOTHING_TYPED = gettext_noop("Write the place and the whole word.")
 _NO_EXCHANGES = {Kind.BINGO, Kind.ONLY_BINGO, Kind.ENDING}
 OF_GAMES = "games"
 """Asked for in place of a kind: puzzles from games of this site."""
+SUITED = 20
+"""Puzzles of which one is chosen, so that one that is skipped does not come again at once."""
+UNRATED = Rating().rating
 
 
 @require_safe
@@ -87,7 +91,7 @@ def _standing(request: HttpRequest) -> SolverRating | None:
 @never_cache
 @require_safe
 def puzzle_next(request: HttpRequest) -> HttpResponse:
-    """Lead to a puzzle that was not tried yet; once all are, to any."""
+    """Lead to a puzzle that was not tried yet, once all are, to any; to one that suits a solver's rating."""
     shown = offered().get(language_for(request.GET.get("language", "")))
     if shown is None:
         return redirect("puzzles")
@@ -95,11 +99,21 @@ def puzzle_next(request: HttpRequest) -> HttpResponse:
     names = _named(shown, kind) or list(shown.puzzles)
     names = [name for name in names if name != request.GET.get("not")] or names
     tried = _tried(request)
-    chosen = random.choice([name for name in names if name not in tried] or names)  # noqa: S311 – no secret
+    fresh = [name for name in names if name not in tried] or names
+    chosen = random.choice(_suited(fresh, _standing(request)))  # noqa: S311 – no secret
     asked = QueryDict(mutable=True)
     if kind in {*Kind, OF_GAMES}:
         asked["kind"] = kind
     return redirect(f"{_address(shown, chosen)}{'?' if asked else ''}{asked.urlencode()}")
+
+
+def _suited(names: list[str], solver: SolverRating | None) -> list[str]:
+    """Return the puzzles that are nearest to a solver's rating; of equals, any."""
+    if solver is None:
+        return names
+    ratings = dict(PuzzleRating.objects.values_list("puzzle_id", "rating"))
+    mixed = random.sample(names, len(names))
+    return sorted(mixed, key=lambda name: abs(ratings.get(name, UNRATED) - solver.rating))[:SUITED]
 
 
 def _named(shown: Offered, kind: str) -> list[str]:

@@ -114,6 +114,14 @@ def test_the_words_alone_are_a_text_file(client: Client) -> None:
     assert answer.content.decode().splitlines() == sorted(words(ask(client, q="retains", list="en-scowl-80")))
 
 
+def test_all_words_come_on_one_page_to_print(client: Client) -> None:
+    asked = {"q": "*L·L*", "kind": "pattern", "list": "ca-disc-2021", "order": "likeliest"}
+    page = client.get("/words/", {**asked, "as": "columns"}).content.decode()
+    text = client.get("/words/", {**asked, "as": "txt"}).content.decode()
+    assert re.findall(r"<li>([^<]+)</li>", page) == text.split()
+    assert len(text.split()) == 5000
+
+
 @pytest.mark.parametrize(
     "asked",
     [

@@ -15,6 +15,7 @@ from faristol.analysis.puzzles import Kind, Puzzle
 from faristol.board.squares import format_place, parse_place
 from faristol.rating.glicko2 import Rating
 from faristol.rulebook import Rulebook, load_rulebook
+from faristol_web.puzzles import views
 from faristol_web.puzzles.models import Attempt, PuzzleRating, SolverRating
 from faristol_web.puzzles.sets import Offered, offered
 from faristol_web.puzzles.solving import compared, judge
@@ -110,6 +111,19 @@ def test_moves_are_told_with_the_whole_word_as_people_write_it() -> None:
     assert re.fullmatch(best.word.replace("[", "").replace("]", "").replace(".", "[A-ZÑa-zñ]{1,2}"), found[1])
     again = Client().post(f"/puzzles/es/{through.id}/", {"place": best.place, "word": found[1]})
     assert "Right: this is the best move." in text_of(again)
+
+
+def test_the_next_puzzle_suits_the_solver(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(views, "SUITED", 2)
+    client, user = solver()
+    names = catalan().by_kind[Kind.BLANK]
+    SolverRating.objects.create(user=user, rating=1150)
+    for name, rating in zip(names, (1100, 1200, 1300), strict=False):
+        PuzzleRating.objects.create(puzzle_id=name, rating=rating)
+    led = {client.get("/puzzles/next/?language=ca&kind=blank")["Location"] for _ in range(40)}
+    assert led == {f"/puzzles/ca/{name}/?kind=blank" for name in names[:2]}
+    guests = {Client().get("/puzzles/next/?language=ca&kind=blank")["Location"] for _ in range(40)}
+    assert len(guests) > 2
 
 
 @pytest.mark.parametrize("kind", list(Kind))
