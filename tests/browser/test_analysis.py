@@ -48,6 +48,24 @@ def test_lines_are_played_and_compared_and_a_hurried_press_plays_once(
     device.close()
 
 
+@pytest.mark.slow
+def test_what_simulation_found_best_is_named_wherever_it_is_listed(laptop: Device) -> None:
+    """By equity another move is first: the words name the marked one."""
+    position = (
+        "15/15/10S4/10I4/10N2F1/9OI2E1/9RES1M1/7I[L·L]ESA1E1/11L1J1/11ALA1/11ÇO2/12T2/15/15/15 "
+        "DELN[QU]RR/ 53/71 0"
+    )
+    asked = urllib.parse.urlencode({"rules": "ca-ajusc:ca-disc-2021", "cgp": position})
+    page = laptop.page
+    page.goto(f"/analysis/?{asked}")
+    page.get_by_test_id("simulate").click()
+    status = page.get_by_test_id("analysis-status")
+    expect(status).to_contain_text("Simulated: ", timeout=300 * LIMIT_S)
+    marked = page.get_by_test_id("plays").locator("[data-best]")
+    best = marked.get_by_role("link").locator("span").all_inner_texts()
+    expect(status).to_contain_text(f"Simulated: {' '.join(best)} is best")
+
+
 @pytest.mark.release
 @pytest.mark.slow
 def test_with_a_tile_in_the_bag_the_button_says_what_is_proven(browser: Browser, server: Server) -> None:

@@ -403,8 +403,15 @@ class Analysis {
     if (!found) return void (this.status.textContent = "");
     this.bar.setAttribute("max", String(found.total));
     this.bar.setAttribute("value", String(Math.min(found.made, found.total)));
-    if (found.done) this.status.textContent = foundText(found);
+    if (found.done) this.status.textContent = foundText(found, this.#best(found));
     if (found.kind === "ending" && found.done) this.#drawSolution(found);
+  }
+
+  /** @param {import("./analysis_live.js").Found} found */
+  #best(found) {
+    const key = comparedIn(found)[0]?.key;
+    const best = [...this.line.board.moves, ...this.#unlisted()].find((move) => move.key === key);
+    return best ? labelOf(best) : "";
   }
 
   /** @param {import("./analysis_live.js").Ending} found */

@@ -33,21 +33,21 @@ export function partsOf(move) {
 /** @param {Parameters<typeof partsOf>[0]} move */
 export const labelOf = (move) => partsOf(move).filter(Boolean).join(" ");
 
-/** What was found in the end. @param {import("./analysis_live.js").Found} found */
-export function foundText(found) {
+/** What was found in the end; the list may have another order. @param {import("./analysis_live.js").Found} found @param {string} best the move that was best */
+export function foundText(found, best) {
   if (found.kind === "ending") return endingText(found);
   if (found.kind === "pre-ending") {
     const weighed = found.sure
-      ? gettext("Moves compared over every draw: %(count)s. No other move wins more often than the first.")
+      ? gettext("Moves compared over every draw: %(count)s. No other move wins more often than %(best)s.")
       : gettext(
-          "Moves compared over every draw: %(count)s. It is not proven that no other move wins more often than the first.",
+          "Moves compared over every draw: %(count)s. It is not proven that no other move wins more often than %(best)s.",
         );
-    return interpolate(weighed, { count: WHOLE.format(found.count) });
+    return interpolate(weighed, { best, count: WHOLE.format(found.count) });
   }
   const said = found.sure
-    ? gettext("Simulated: the first move is best (%(made)s playouts).")
+    ? gettext("Simulated: %(best)s is best (%(made)s playouts).")
     : gettext("Simulated: several moves are as good (%(made)s playouts).");
-  return interpolate(said, { made: WHOLE.format(found.made) });
+  return interpolate(said, { best, made: WHOLE.format(found.made) });
 }
 
 /** @param {import("./analysis_live.js").Ending} found */
