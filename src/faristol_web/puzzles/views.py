@@ -43,6 +43,8 @@ NOTHING_TYPED = gettext_noop("Write the place and the whole word.")
 _NO_EXCHANGES = {Kind.BINGO, Kind.ONLY_BINGO, Kind.ENDING}
 OF_GAMES = "games"
 """Asked for in place of a kind: puzzles from games of this site."""
+MISSED = "missed"
+"""Asked for in place of a kind: puzzles that an account did not solve at its first try."""
 SUITED = 20
 """Puzzles of which one is chosen, so that one that is skipped does not come again at once."""
 UNRATED = Rating().rating
@@ -61,6 +63,7 @@ def puzzles(request: HttpRequest) -> HttpResponse:
                 for kind, names in shown.by_kind.items()
             ],
             "of_games": (len(shown.of_games), sum(name in tried for name in shown.of_games)),
+            "missed": len(_missed(shown, tried)),
             "of_the_day": _of_the_day(shown, coups.today()),
             "today": coups.today(),
             "day_before": coups.day_before(language, coups.today()),
@@ -76,10 +79,16 @@ def _of_the_day(shown: Offered, day: date) -> str:
     return names[drawn_number(f"puzzle {day.isoformat()} {shown.language}") % len(names)]
 
 
-def _tried(request: HttpRequest) -> set[str]:
+def _tried(request: HttpRequest) -> dict[str, bool]:
+    """Return the puzzles that this account has tried, and whether its first try was right."""
     if not request.user.is_authenticated:
-        return set()
-    return set(Attempt.objects.filter(user=cast("User", request.user)).values_list("puzzle_id", flat=True))
+        return {}
+    attempts = Attempt.objects.filter(user=cast("User", request.user))
+    return dict(attempts.values_list("puzzle_id", "is_right"))
+
+
+def _missed(shown: Offered, tried: dict[str, bool]) -> list[str]:
+    return [name for name, is_right in tried.items() if not is_right and name in shown.puzzles]
 
 
 def _standing(request: HttpRequest) -> SolverRating | None:
@@ -96,13 +105,14 @@ def puzzle_next(request: HttpRequest) -> HttpResponse:
     if shown is None:
         return redirect("puzzles")
     kind = request.GET.get("kind", "")
-    names = _named(shown, kind) or list(shown.puzzles)
-    names = [name for name in names if name != request.GET.get("not")] or names
     tried = _tried(request)
+    names = _missed(shown, tried) if kind == MISSED else _named(shown, kind)
+    names = names or list(shown.puzzles)
+    names = [name for name in names if name != request.GET.get("not")] or names
     fresh = [name for name in names if name not in tried] or names
     chosen = random.choice(_suited(fresh, _standing(request)))  # noqa: S311 – no secret
     asked = QueryDict(mutable=True)
-    if kind in {*Kind, OF_GAMES}:
+    if kind in {*Kind, OF_GAMES, MISSED}:
         asked["kind"] = kind
     return redirect(f"{_address(shown, chosen)}{'?' if asked else ''}{asked.urlencode()}")
 

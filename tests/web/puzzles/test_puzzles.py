@@ -113,6 +113,20 @@ def test_moves_are_told_with_the_whole_word_as_people_write_it() -> None:
     assert "Right: this is the best move." in text_of(again)
 
 
+def test_puzzles_that_were_not_solved_come_again() -> None:
+    client, user = solver()
+    assert 'data-testid="missed"' not in client.get("/puzzles/?language=ca").content.decode()
+    names = catalan().by_kind[Kind.BLANK]
+    for name, is_right in zip(names, (True, False, False), strict=False):
+        Attempt.objects.create(user=user, puzzle_id=name, is_right=is_right, before=1500, after=1500)
+    assert "Not solved at the first try 2" in text_of(client.get("/puzzles/?language=ca"))
+    assert "Not solved" not in text_of(client.get("/puzzles/?language=ro"))
+    led = {client.get("/puzzles/next/?language=ca&kind=missed")["Location"] for _ in range(40)}
+    assert led == {f"/puzzles/ca/{name}/?kind=missed" for name in names[1:3]}
+    other = client.get(f"/puzzles/next/?language=ca&kind=missed&not={names[1]}")
+    assert other["Location"] == f"/puzzles/ca/{names[2]}/?kind=missed"
+
+
 def test_the_next_puzzle_suits_the_solver(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(views, "SUITED", 2)
     client, user = solver()
