@@ -106,7 +106,7 @@ def test_racks_that_will_not_be_played_as_they_are_listed_are_told(tmp_path: Pat
 @pytest.mark.parametrize(
     ("option", "content", "complaint"),
     [
-        ("--entrants", "Άννα\n\nΒίκυ & \n", "line 3: Βίκυ &: an entrant needs a name"),
+        ("--entrants", "Άννα\n\nΒίκυ & \n", "line 3: Βίκυ &: write one name, or the two names of a pair"),
         ("--entrants", "Α & Β & Γ\n", "line 1: Α & Β & Γ: one or two players share a board"),
         ("--entrants", "Άννα\nάννα\n", "line 2: άννα: άννα already has a number"),
         ("--prepared", "ΛΟΓΟΣΑΤ\nXYZ!\n", "racks.txt: line 2"),

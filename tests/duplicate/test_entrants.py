@@ -49,7 +49,7 @@ def test_a_pair_at_one_board_is_one_entrant_with_one_number() -> None:
     assert session.state.coup.marks[1].points == 22
     assert "one or two players share a board, not 3" in refused(session, a.Admit(("A", "B", "C")))
     assert "not 0" in refused(session, a.Admit(()))
-    assert "needs a name" in refused(session, a.Admit(("Άννα", " ")))
+    assert "write one name" in refused(session, a.Admit(("Άννα", " ")))
 
 
 @pytest.mark.clause("GR-5E.1")
@@ -175,7 +175,7 @@ def test_names_are_written_anew_at_any_time_and_belong_to_nobody_else() -> None:
     session = Session.of("ΛΟΓΟΣ", entrants=2)
     assert "nobody has number 3" in refused(session, a.Rename(3, ("Άννα",)))
     assert "already has a number" in refused(session, a.Rename(1, ("player 2",)))
-    assert "needs a name" in refused(session, a.Rename(1, (" ",)))
+    assert "write one name" in refused(session, a.Rename(1, (" ",)))
     (renamed,) = session.do(a.Rename(1, ("PLAYER 1", " Άννα ")))
     assert renamed == e.EntrantRenamed(at_ms=0, number=1, names=("PLAYER 1", "Άννα"))
     assert [entrant.names for entrant in session.state.entrants] == [("PLAYER 1", "Άννα"), ("Player 2",)]

@@ -10,7 +10,7 @@ TEXTS: Mapping[str, str] = {
     "session.not_now": "this is not possible now",
     "session.over": "the game is over",
     "session.not_over": "the game is not over: errors are corrected after the game",
-    "session.no_name": "an entrant needs a name",
+    "session.no_name": "write one name, or the two names of a pair",
     "session.name": "a name has at most %(allowed)s characters, all of them visible",
     "session.name_taken": "%(found)s already has a number",
     "session.players": "one or two players share a board, not %(found)s",

@@ -407,7 +407,7 @@ def of_session(session: Session, *, adding: bool = True) -> EventLines:
         address=reverse("duplicate_results", args=[session.public_id]),
         rulebook_id=session.rulebook_id,
         tileset=session.tileset,
-        day=None if session.is_imported else timezone.localdate(session.opened_at),
+        day=session.day,
     )
     standings = [
         standing for standing in results.standings if standing.number not in hidden and any(standing.names)

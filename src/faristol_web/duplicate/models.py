@@ -1,6 +1,9 @@
 """Rows. No rules here: a session is its events; this is how it, and who sits in it, is found again."""
 
+from datetime import date
+
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from faristol_web.accounts.models import PrivateLink
@@ -57,6 +60,8 @@ class Session(models.Model):
     """Between two coups of an automatic session."""
     is_imported = models.BooleanField(default=False)
     """Played elsewhere: nobody sat in it here."""
+    played_on = models.DateField(null=True, blank=True)
+    """Day of a session that was played elsewhere; null if its importer does not know it."""
     is_elsewhere = models.BooleanField(default=False)
     """
     True for a session that came as a file and continues where it began, until an arbiter takes it up here.
@@ -78,6 +83,11 @@ class Session(models.Model):
 
     def __str__(self) -> str:
         return f"{self.title} ({self.public_id}, {self.status})"
+
+    @property
+    def day(self) -> date | None:
+        """Day of the game, where the site is; None if it is unknown."""
+        return self.played_on if self.is_imported else timezone.localdate(self.opened_at)
 
     @property
     def full_title(self) -> str:

@@ -176,7 +176,7 @@ DUPLICATE_OBJECTIONS = (
     _("this is not possible now"),
     _("the game is over"),
     _("the game is not over: errors are corrected after the game"),
-    _("an entrant needs a name"),
+    _("write one name, or the two names of a pair"),
     _("a name has at most %(allowed)s characters, all of them visible"),
     _("%(found)s already has a number"),
     _("one or two players share a board, not %(found)s"),

@@ -225,7 +225,7 @@ def test_entrants_admitted_all_at_once_keep_their_order() -> None:
 def test_of_several_actions_all_are_done_or_none(disk: Disk) -> None:
     async def scenario(hub: SessionHub) -> None:
         await hub.open("s", terms())
-        with pytest.raises(IllegalMove, match="needs a name"):
+        with pytest.raises(IllegalMove, match="write one name"):
             await arbiter(hub, a.Admit(("Anna",)), a.Admit((" ",)))
         assert (await told(hub)).entrants == ()
 

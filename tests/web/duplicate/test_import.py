@@ -46,6 +46,18 @@ def test_an_own_title_replaces_that_of_the_file(organiser: Visitor) -> None:
     assert "Τελικός" not in organiser.get(address)[2]
 
 
+def test_the_day_of_a_game_is_the_one_that_its_importer_knows(organiser: Visitor) -> None:
+    day = {"played_on": "1999-12-31"}
+    _, address, _ = upload(organiser, "/duplicate/import/", ELIOT, name="game.xml", **FORM | day)
+    path = "/duplicate/" + address.split("/")[4]
+    assert ",1999-12-31" in organiser.get(f"{path}/results.csv")[2].replace(";", ",")
+    assert "December 31, 1999" in organiser.get("/duplicate/")[2].split("finished-sessions")[-1]
+
+    coming = {"played_on": "2999-12-31"}
+    status, _, page = upload(organiser, "/duplicate/import/", ELIOT, name="game.xml", **FORM | coming)
+    assert (status, "This day is still to come." in page) == (400, True)
+
+
 def changed(before: str, after: str) -> bytes:
     assert before.encode() in finished_log()
     return finished_log().replace(before.encode(), after.encode())

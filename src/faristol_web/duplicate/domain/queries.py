@@ -91,7 +91,7 @@ def listed_sessions(sessions: Iterable[Session]) -> list[dict[str, object]]:
             "automatic": session.automatic,
             "is_imported": session.is_imported,
             "status": session.status,
-            "opened_at": session.opened_at,
+            "day": session.day,
         }
         for session in sessions
     ]

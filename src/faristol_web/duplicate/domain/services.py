@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from functools import partial
 from typing import TypeAlias
 
@@ -104,6 +105,7 @@ def _listed(
     visitor: str,
     series: Series | None = None,
     is_imported: bool = False,
+    played_on: date | None = None,
 ) -> Session:
     invitation = new_keys(ARBITERS_LINK)
     if series is not None and series.pk is None:
@@ -121,6 +123,7 @@ def _listed(
         automatic=terms.automatic,
         pause_s=terms.pause_s,
         is_imported=is_imported,
+        played_on=played_on,
         entrants=entrants,
         invitation_hash=invitation["token_hash"],
         invitation_nonce=invitation["nonce"],
@@ -285,7 +288,9 @@ def _new_link(session: Session, number: int) -> NumberLink:
     return NumberLink(session=session, number=number, **new_keys(NumberLink.PURPOSE))
 
 
-def keep_played(events: Sequence[SessionEvent], *, title: str, visitor: str) -> Session:
+def keep_played(
+    events: Sequence[SessionEvent], *, title: str, visitor: str, played_on: date | None = None
+) -> Session:
     """
     A session that was played elsewhere, to be looked at and trained on.
 
@@ -300,7 +305,15 @@ def keep_played(events: Sequence[SessionEvent], *, title: str, visitor: str) -> 
     session_hub.call(session_hub.import_events(public_id, [opened, *events[1:]], actor=ARBITER))
     terms = SessionTerms(title=opened.title, rulebook_id=opened.rulebook, lexicon_id=opened.lexicon)
     entrants = len(state.entrants)
-    session = _listed(public_id, opened, terms, entrants=entrants, visitor=visitor, is_imported=True)
+    session = _listed(
+        public_id,
+        opened,
+        terms,
+        entrants=entrants,
+        visitor=visitor,
+        is_imported=True,
+        played_on=played_on,
+    )
     note_state(public_id, state)
     return session
 

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
-from django.utils import timezone
 from django.utils.formats import date_format
 
 from faristol.duplicate import SessionEvent, SessionState
@@ -41,13 +40,11 @@ class VisibleSession:
     @property
     def date(self) -> str:
         """Return the day of the game, in the reader's language; empty if it is unknown."""
-        if self.session.is_imported:
-            return ""
-        return date_format(timezone.localtime(self.session.opened_at))
+        return date_format(self.session.day) if self.session.day else ""
 
     @property
     def iso_date(self) -> str:
-        return "" if self.session.is_imported else timezone.localdate(self.session.opened_at).isoformat()
+        return self.session.day.isoformat() if self.session.day else ""
 
     def may_see_sheet(self, number: int) -> bool:
         return self.knows_all or number == self.number

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from django import forms
+from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -388,8 +389,19 @@ class ImportedSession(BookTerms):
 
     file = forms.FileField(label=_("File"))
     title = NameField(_("Title"), max_length=MAX_TITLE, required=False)
+    played_on = forms.DateField(
+        label=_("Day"),
+        required=False,
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+    )
 
-    field_order = ("file", "title")
+    field_order = ("file", "title", "played_on")
+
+    def clean_played_on(self) -> Any:
+        day = self.cleaned_data["played_on"]
+        if day is not None and day > timezone.localdate():
+            raise forms.ValidationError(_("This day is still to come."))
+        return day
 
     def clean_file(self) -> Any:
         if self.cleaned_data["file"].size > MAX_BYTES:

@@ -30,7 +30,10 @@ def import_session(request: HttpRequest) -> HttpResponse:
         try:
             played = read_played(content, name=name, book=form.book, lexicon_id=clean["lexicon"])
             made = services.keep_played(
-                played.events, title=clean["title"], visitor=visitor_id(request.session)
+                played.events,
+                title=clean["title"],
+                visitor=visitor_id(request.session),
+                played_on=clean["played_on"],
             )
         except FaristolError as error:
             form.add_error("file", refusal_text(error))
