@@ -120,7 +120,9 @@ OPEN_COLUMNS: Mapping[str, Mapping[str, str]] = {
     "duplicate.session": {
         **dict.fromkeys(("invitation_hash", "invitation_nonce"), KEYS),
         **dict.fromkeys(("title", "joinable", "automatic", "pause_s", "is_elsewhere"), TERMS),
-        **dict.fromkeys(("series_id", "game_number", "is_imported", "played_on"), "whoever runs a series changes it"),
+        **dict.fromkeys(
+            ("series_id", "game_number", "is_imported", "played_on"), "whoever runs a series changes it"
+        ),
         "opened_at": TIMES,
     },
     "tournaments.tournament": {
