@@ -44,6 +44,16 @@ def test_equal_candidates_are_told_apart_by_nothing_and_a_fixed_lead_is_sure() -
     assert samples_of([0.5], [0.2]).difference(0, 1) == pytest.approx((0.3, 0.3))
 
 
+def test_who_was_hardly_looked_at_may_gain_more_than_a_twin_of_the_best() -> None:
+    """By errors alone the twin is the nearest for ever, and the third gets no more draws."""
+    chance = np.random.default_rng(1)
+    best = chance.uniform(0.3, 0.7, 600)
+    twin, third = best + chance.normal(0, 0.01, 600), best[:16] - 0.04 + chance.normal(0, 0.1, 16)
+    samples = samples_of(best.tolist(), twin.tolist(), third.tolist())
+    assert abs(samples.distance(0, 1)) < abs(samples.distance(0, 2))
+    assert samples.gain(0, 2) > samples.gain(0, 1) > 0
+
+
 @pytest.mark.parametrize("seed", range(5))
 def test_kind_first_draws_favour_nobody_who_stopped_there(seed: int) -> None:
     chance = np.random.default_rng(seed)

@@ -5,7 +5,7 @@ A long simulation asks thousands of times who leads and by how much; adding ever
 cost grow with the square of its length.
 """
 
-from math import erfc, inf, log1p, sqrt
+from math import erfc, exp, inf, log1p, pi, sqrt
 
 _SAME_AFTER = 64
 """Draws without any difference, after which two candidates count as equal for good."""
@@ -100,12 +100,28 @@ class Samples:
         if draws == 0:
             return 0.0
         common = min(len(self.rows[leader]), len(self.rows[arm]))
+        against, doubt = self._doubted(leader, arm, common)
+        return chance_beyond(against / doubt * sqrt((common + 1 + draws) / draws), common)
+
+    def gain(self, leader: int, arm: int) -> float:
+        """
+        Return how much better than the leader a candidate may be expected to turn out, where it is better.
+
+        One that was played out on few draws may gain more than the nearest one: two that are as good as equal
+        would otherwise share all playouts that are left. A rare draw counts as in `turning`.
+        """
+        mean, error = self._doubted(leader, arm, min(len(self.rows[leader]), len(self.rows[arm])))
+        if error == 0:
+            return max(0.0, -mean)
+        away = mean / error
+        return error * exp(-away * away / 2) / sqrt(2 * pi) - mean * erfc(away / sqrt(2)) / 2
+
+    def _doubted(self, leader: int, arm: int, common: int) -> tuple[float, float]:
+        """Return `difference` with one more draw that goes against the leader by a whole game."""
         mean, error = self.difference(leader, arm)
         seen = common + 1
-        against = (mean * common - 1) / seen
         squares = error**2 * (common - 1) * common + (mean + 1) ** 2 * common / seen
-        doubt = sqrt(squares / common / seen)
-        return chance_beyond(against / doubt * sqrt((seen + draws) / draws), common)
+        return (mean * common - 1) / seen, sqrt(squares / common / seen)
 
     def passing(self, arm: int, bound: float, draws: int) -> float:
         """Return the chance that a row's mean is on the other side of a bound after so many more draws."""

@@ -46,6 +46,8 @@ MORE_DRAWS = 16
 """Draws on which two candidates are compared before the next look."""
 DECIDED = 0.02
 """A chance to win, or to lose, under which the spread decides between moves."""
+_ALL = 1 - 1e-9
+"""A mean of chances above it was won in every playout."""
 _NORMAL = {0.9: 1.2816, 0.95: 1.6449, 0.99: 2.3263, 0.999: 3.0902, 1.0: inf}
 CONFIDENCES = tuple(_NORMAL)
 
@@ -300,16 +302,22 @@ class _Run:
         return max(means) < DECIDED or min(means) > 1 - DECIDED
 
     def _closest(self, left: int) -> tuple[int, int, float]:
-        """Return the best candidate, the one nearest to it, and how many standard errors lie between them."""
+        """
+        Return the best candidate, the one that may gain most on it, and by how many standard errors the best
+        is ahead of the nearest.
+        """
         samples = self.spreads if self._is_decided() else self.chances
         means, spreads = samples.levelled(), self.spreads.levelled()
         leader = max(range(len(means)), key=lambda arm: (means[arm], spreads[arm], -arm))
         distances = {arm: self._distance(samples, leader, arm) for arm in range(len(means)) if arm != leader}
-        challenger = min(distances, key=lambda arm: (distances[arm], arm))
-        distance = distances[challenger]
-        if self.budget.turning and samples is self.chances:
+        nearest = min(distances, key=lambda arm: (distances[arm], arm))
+        distance = distances[nearest]
+        if samples is self.spreads or means[leader] > _ALL:  # only points are to be gained
+            return leader, nearest, distance
+        challenger = max(distances, key=lambda arm: (self.chances.gain(leader, arm), -arm))
+        if self.budget.turning:
             turning = {arm: samples.turning(leader, arm, left) for arm in distances}
-            if turning[challenger] < self.budget.turning / len(turning):  # clear already
+            if turning[nearest] < self.budget.turning / len(turning):  # clear already
                 challenger = max(turning, key=lambda arm: (turning[arm], -distances[arm], -arm))
                 if sum(turning.values()) + self._changing(leader, left) < self.budget.turning:
                     distance = inf
