@@ -1,13 +1,15 @@
 """Modules that come in one piece are what the browser would make of them, one by one."""
 
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route
+from playwright.sync_api import Browser, Page, Route, expect
 
 from faristol_web.http.modules import exports_of, in_order, is_module
-from tests.browser.conftest import at_release
+from tests.browser.conftest import at_release, hold_back
+from tests.browser.people import PASSWORD, Club
 from tests.web.server import ROOT, Server
 
 STATIC = ROOT / "src/faristol_web/static"
@@ -70,3 +72,23 @@ def test_a_browser_asks_for_those_that_are_in_the_piece(page: Page, path: str) -
 def test_two_pieces_on_a_page_share_what_both_import(page: Page) -> None:
     """Elements are defined once, and there is one outbox."""
     assert page.evaluate(SAME, ["/static/faristol/js/element.js", "/static/faristol/js/notes.js"])
+
+
+def test_a_script_of_the_head_that_comes_first_leaves_the_page_its_language(
+    browser: Browser, club: Club
+) -> None:
+    """From the browser's cache it comes before the words, and brings the module that says them."""
+    club.member("berta", "Berta")
+    with browser.new_context(base_url=club.server.address, locale="es-ES") as context:
+        page = context.new_page()
+        page.goto("/login/")
+        page.locator("[name=username]").fill("berta")
+        page.locator("[name=password]").fill(PASSWORD)
+        page.locator("main form button.primary").click()
+        expect(page.get_by_text("Berta").first).to_be_visible()
+        let_through = hold_back(page, re.compile(r"/language/es\.js"))
+        page.goto("/puzzles/coup/?language=es", wait_until="commit")
+        expect(page.locator("script[src*=signing_out]")).to_be_attached()
+        page.evaluate("import(document.querySelector('script[src*=signing_out]').src)")
+        let_through()
+        expect(page.get_by_test_id("clear")).to_have_text("Borrar")

@@ -12,14 +12,19 @@
 
 const catalogue = /** @type {Partial<Catalogue>} */ (globalThis);
 
+/*
+ * Looked up at each call: a script of the page's head that comes from the browser's cache imports this module before the
+ * catalogue is there, and all others then get the same module.
+ */
+
 /** @type {Catalogue["gettext"]} */
-export const gettext = catalogue.gettext ?? ((text) => text);
+export const gettext = (text) => catalogue.gettext?.(text) ?? text;
 
 /** @type {Catalogue["pgettext"]} */
-export const pgettext = catalogue.pgettext ?? ((_context, text) => text);
+export const pgettext = (context, text) => catalogue.pgettext?.(context, text) ?? text;
 
 /** @type {Catalogue["ngettext"]} */
-export const ngettext = catalogue.ngettext ?? ((one, many, count) => (count === 1 ? one : many));
+export const ngettext = (one, many, count) => catalogue.ngettext?.(one, many, count) ?? (count === 1 ? one : many);
 
 /**
  * Fills `%(name)s`. Named always, because languages differ in the order of words.
