@@ -88,6 +88,22 @@ def test_a_game_that_is_not_over_gets_none(tmp_path: Path, capsys: pytest.Captur
     assert not page.exists()
 
 
+def test_the_best_moves_of_each_turn_are_listed_below_it(
+    michi: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert report(michi, "--rulebook", "ro-liber", "--best", "2") == 0
+    lines = capsys.readouterr().out.splitlines()
+    at = next(at for at, line in enumerate(lines) if line.startswith("4  Michi"))
+    below = [line.split() for line in lines[at + 1 : at + 4]]
+    assert below[0][:4] == ["10B", "MEDITAI", "90", "50.5"]
+    assert below[1] == ["*", "10I", "IMEDIAT", "74", "44.7", "%", "16.0", "5.8", "%"]
+    assert below[2][:3] == ["4", "Waxberry", "ADILPST"]
+    assert report(michi, "--rulebook", "ro-liber", "--best", "1") == 0
+    lines = capsys.readouterr().out.splitlines()
+    at = next(at for at, line in enumerate(lines) if line.startswith("4  Michi"))
+    assert [line.split()[0] for line in lines[at + 1 : at + 4]] == ["10B", "*", "4"], "the one made, too"
+
+
 def test_what_is_no_game_is_named_with_what_shows_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

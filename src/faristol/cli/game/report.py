@@ -5,13 +5,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from faristol.analysis.report_document import document_of
-from faristol.analysis.report_words import LABELS, Telling
-from faristol.analysis.reports import Level, Report
+from faristol.analysis.report_words import LABELS, Row, Telling
+from faristol.analysis.reports import LINES, Level, Report
 from faristol.cli.game.records import add_record, read_game
 from faristol.cli.game.report_page import page
 from faristol.cli.game.reported import add_report_options, lexicon_of, raise_unless_over, replay_of, reported
 from faristol.cli.kit.catalogues import translated
 from faristol.cli.kit.inputs import shown_name
+from faristol.cli.kit.numbers import number
 from faristol.cli.kit.output import answer, raise_unless_writable, remark
 from faristol.cli.kit.parser import add_json
 from faristol.cli.kit.progress import shown_steps
@@ -25,17 +26,26 @@ examples:
   faristol game report events.json
   faristol game report events.json --language ca --pdf report.pdf
   faristol game report game.gcg --rulebook ca-1v1 --level full --html report.html
+  faristol game report game.gcg --rulebook ca-1v1 --best 3
 
 Only turns whose whole rack is known are judged. `--level fast` compares moves by equity (points, and the
 worth of the tiles kept); `--level full` plays candidates out 2,400 times a turn and solves endings. The same
 game, level and lexicon give the same bytes. Grades go by the chance to win: small from 0.5 %, medium from
-3 %, large from 7 %; in endings and decided games by points: from 1, 7 and 15.
+3 %, large from 7 %; in endings and decided games by points: from 1, 7 and 15. The lines of `--best` have the
+chance to win in place of the total, and a star before the move that was made.
 """
 
 
 def add_arguments(verb: ArgumentParser) -> None:
     add_record(verb)
     add_report_options(verb)
+    verb.add_argument(
+        "--best",
+        metavar="N",
+        type=number(least=0, most=LINES),
+        default=0,
+        help=f"also list the N best moves of each turn, up to {LINES}, and the one that was made",
+    )
     verb.add_argument(
         "--progress",
         action="store_true",
@@ -54,7 +64,7 @@ def run(args: Namespace) -> None:
     labels = translated(LABELS, args.language)
     telling = Telling(document_of(_made(args)), labels, args.language)
     _write(args, telling)
-    answer(args, {**telling.told, "sentences": telling.sentences()}, _lines(telling))
+    answer(args, {**telling.told, "sentences": telling.sentences()}, _lines(telling, args.best))
 
 
 def _made(args: Namespace) -> Report:
@@ -78,28 +88,14 @@ def _write(args: Namespace, telling: Telling) -> None:
         remark(f"the report is in {args.pdf}")
 
 
-def _lines(telling: Telling) -> Iterator[str]:
+def _lines(telling: Telling, best: int) -> Iterator[str]:
     labels = telling.labels
     yield telling.title
     yield " · ".join((telling.totals, telling.told["lexicon"], telling.told["rulebook"]["id"]))
     yield ""
     names = ("player", "rack", "move", "score", "total", "best_move", "points_lost", "chance_lost")
     head = ("", *(labels[name] for name in names), "")
-    rows = [
-        (
-            row.number,
-            row.player,
-            row.rack,
-            row.move,
-            row.score,
-            row.totals,
-            row.best,
-            row.lost_points,
-            row.lost_win,
-            row.said,
-        )
-        for row in telling.rows()
-    ]
+    rows = [cells for row in telling.rows() for cells in (_turn(row), *_best(row, best))]
     yield from table([head, *rows], right={0, 4, 5, 7, 8})
     yield ""
     yield from table(
@@ -111,3 +107,27 @@ def _lines(telling: Telling) -> Iterator[str]:
         yield from (f"  {sentence}" for sentence in sentences)
     yield ""
     yield from telling.notes
+
+
+def _turn(row: Row) -> tuple[object, ...]:
+    return (
+        row.number,
+        row.player,
+        row.rack,
+        row.move,
+        row.score,
+        row.totals,
+        row.best,
+        row.lost_points,
+        row.lost_win,
+        row.said,
+    )
+
+
+def _best(row: Row, count: int) -> Iterator[tuple[object, ...]]:
+    """Yield lines below a turn with its best moves, and the one that was made."""
+    for place, choice in enumerate(row.choices if count else ()):
+        if place < count or choice.is_played:
+            mark = "*" if choice.is_played else ""
+            lost = (choice.lost_points, choice.lost_win)
+            yield ("", "", mark, choice.move, choice.score, choice.win, "", *lost, "")
