@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import combinations
 
 MOST_LETTERS = 60
@@ -41,6 +42,7 @@ def visible(text: str) -> str:
     return plain if plain.replace(_JOINER, "").strip() else ""
 
 
+@lru_cache(maxsize=20_000)
 def fold_name(name: str) -> str:
     """
     The same for all ways to write one name: capitals, Greek without its accents, which capitals lack,

@@ -21,6 +21,7 @@ from django.urls import Resolver404, resolve, reverse
 from faristol_web import demo, hooks
 from faristol_web.accounts.access import MAY, Deed, Role, deed_of
 from faristol_web.archive.making import make_index
+from faristol_web.databases.replica import keep_watching
 from faristol_web.duplicate.domain import services as sessions
 from faristol_web.duplicate.domain.queries import automatic_of, is_a_session, stand_ins_in
 from faristol_web.duplicate.live.hub import session_hub
@@ -131,7 +132,8 @@ async def _live(receive: Callable, send: Callable) -> None:
     if settings.DEMO and timekeeper.is_one:
         await asyncio.to_thread(demo.fill)
     present = keep_present(bus.worker, settings.DATA) if bus.is_open else keep_alive(settings.DATA / ALIVE)
-    tasks = [asyncio.create_task(duty) for duty in (present, stop_with_parent(), sweep_when_quiet())]
+    lasting = (present, stop_with_parent(), sweep_when_quiet(), keep_watching())
+    tasks = [asyncio.create_task(duty) for duty in lasting]
     await send({"type": "lifespan.startup.complete"})
     if settings.LIVE_WARM_UP:
         warm_up_soon()

@@ -228,7 +228,8 @@ def _set_up() -> None:
         django.setup()
     except (ImproperlyConfigured, ValueError) as error:
         raise UsageError(f"the environment: {error}") from error
-    for name, database in settings.DATABASES.items():
+    for name in settings.OWN_DATABASES:
+        database = settings.DATABASES[name]
         try:
             _check_database(name)
             with _one_host_at_a_time(name):

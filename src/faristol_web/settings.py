@@ -4,6 +4,8 @@ Django's settings. Everything a host decides comes from the environment, set by 
     FARISTOL_DATA    folder of the databases and the secret key
     FARISTOL_DATABASE_URL
                      a PostgreSQL database instead of those files: postgresql://user:password@host/name
+    FARISTOL_REPLICA_URL
+                     a copy that follows that database: public pages are read from it
     FARISTOL_SECRET_KEY
                      the secret key, at least 50 characters; without it the first run makes one
     FARISTOL_HOSTS   host names the site answers to, separated by commas; `*` for any
@@ -80,6 +82,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "faristol_web.http.headers.SecurityHeaders",
+    "faristol_web.databases.replica.PublicPages",
     "faristol_web.databases.unwritten.Sessions",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -175,7 +178,14 @@ DATABASES = (
     if DATABASE_URL
     else {"default": _sqlite("site.sqlite3"), "events": _sqlite("events.sqlite3")}
 )
+OWN_DATABASES = tuple(DATABASES)
 DATABASE_ROUTERS = ["faristol_web.streams.router.EventsApart"]
+REPLICA_URL = os.environ.get("FARISTOL_REPLICA_URL", "")
+if REPLICA_URL:
+    if not DATABASE_URL:
+        raise ImproperlyConfigured("FARISTOL_REPLICA_URL needs FARISTOL_DATABASE_URL, of which it is a copy")
+    DATABASES["replica"] = {**_postgres(REPLICA_URL, schema="public"), "TEST": {"MIRROR": "default"}}
+    DATABASE_ROUTERS.insert(0, "faristol_web.databases.replica.FromCopy")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_PASSWORD_VALIDATORS = [

@@ -153,9 +153,10 @@ def _may_be_the_target(error: sqlite3.Error) -> bool:
 @contextmanager
 def _one_snapshot() -> Iterator[None]:
     """Give all connections to the database one moment to read; nobody has to wait for us."""
+    from django.conf import settings  # noqa: PLC0415
     from django.db import connections  # noqa: PLC0415
 
-    aliases = sorted(connections.databases)
+    aliases = sorted(settings.OWN_DATABASES)
     snapshots: dict[tuple[object, ...], str] = {}
     try:
         for alias in aliases:

@@ -180,13 +180,14 @@ def _all_or_nothing() -> Iterator[None]:
     Restore all or nothing: on SQLite the folder is thrown away as a whole; another database gets one
     transaction.
     """
+    from django.conf import settings  # noqa: PLC0415
     from django.db import connections, transaction  # noqa: PLC0415
 
     if not is_on_postgresql():
         yield
         return
     with ExitStack() as stack:
-        for alias in sorted(connections.databases):
+        for alias in sorted(settings.OWN_DATABASES):
             if connections[alias].introspection.table_names():
                 raise StoreError("the database is not empty: restore into an empty one")
             stack.enter_context(transaction.atomic(alias))

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from django.apps.registry import Apps
+from django.conf import settings
 from django.db import connections, router
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
@@ -34,7 +35,7 @@ _AT_ONCE = 500
 
 
 def databases() -> list[str]:
-    return sorted(connections.databases)
+    return sorted(settings.OWN_DATABASES)
 
 
 def applied(alias: str) -> list[Migration]:

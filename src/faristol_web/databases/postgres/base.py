@@ -22,6 +22,7 @@ from django.db.backends.postgresql import base
 
 from faristol_web.databases.holding import SERVES
 
+SITE = "default"
 EVENTS = "events"
 """The alias and the schema."""
 ONE_WRITER = 7_100_001
@@ -84,7 +85,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def _set_autocommit(self, autocommit: bool) -> None:  # noqa: FBT001 – Django's
         """Off means: a transaction begins, and will probably write."""
         super()._set_autocommit(autocommit)
-        if not autocommit and self.alias != EVENTS:
+        if not autocommit and self.alias == SITE:
             with self.wrap_database_errors:
                 self.connection.execute("SELECT pg_advisory_xact_lock(%s)", [ONE_WRITER])
 
