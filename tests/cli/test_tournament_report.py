@@ -12,9 +12,13 @@ from faristol.analysis.event_words import WORDS
 from faristol.cli.kit.catalogues import LANGUAGES
 from faristol.cli.tournament import judging
 from faristol.formats import sample_records
+from faristol.game.actions import Leave, Play
+from faristol.game.codec import format_log
+from faristol.tiles import load_tileset
 from tests.cli.tournaments import asked, document, new_tournament, play_round, refused, told
 from tests.cli.workers import judged_or_killed
 from tests.formats.pdf_text import texts
+from tests.game.games import Played
 
 pytestmark = pytest.mark.slow
 
@@ -175,6 +179,24 @@ def test_files_that_are_no_games_are_named_and_left_out(games: Path) -> None:
 
     named = asked("report", games / "1.txt", games / "LICENSE", *RULES)
     assert (named.code, "Best-played game" in named.out) == (1, True), "a report, and a fault"
+
+
+def test_a_game_that_is_there_in_two_notations_counts_once(games: Path) -> None:
+    (games / "2.txt").write_text(MICHI + "# note: copied\n", "utf-8")
+    answer = asked("report", games, *RULES)
+    assert "2.txt: the same game as " in answer.err
+    assert "Records left out: 1." in answer.out
+
+
+def test_a_game_in_another_language_is_left_out_and_stops_no_other(games: Path) -> None:
+    game = Played.begun("ca-ajusc")
+    leader = game.state.on_turn
+    game.do(leader, Play(game.first_tiles(3, leader)))
+    game.do(leader, Leave())
+    (games / "0.json").write_text(format_log(game.events, load_tileset("catalan").alphabet), "utf-8")
+    answer = asked("report", games, *RULES)
+    assert "0.json: ca-disc-2021 has the letters of tile set catalan, not romanian" in answer.err
+    assert "Best-played game" in answer.out
 
 
 def test_nothing_to_judge_is_said_in_one_line(tmp_path: Path) -> None:

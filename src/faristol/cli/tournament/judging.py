@@ -16,7 +16,7 @@ from faristol.analysis.report_document import Document, document_of
 from faristol.analysis.reports import Level
 from faristol.cli.game.records import parse_game
 from faristol.cli.game.reported import reported
-from faristol.errors import FaristolError, NotationError
+from faristol.errors import FaristolError
 from faristol.files import write_file
 from faristol.lexicon import Lexicon, load_lexicon
 from faristol.movegen.loading import cache_folder
@@ -61,7 +61,7 @@ def judged(asked: Asked) -> dict[str, Any]:
     try:
         game = parse_game(asked.content, asked.rulebook, name=asked.name)
         return document_of(reported(game, lexicon, level=asked.level))
-    except NotationError as error:
+    except FaristolError as error:
         return {"fault": str(error)}
 
 

@@ -11,7 +11,7 @@ from faristol.cli.game.records import parse_game
 from faristol.cli.game.reported import raise_unless_over, replay_of
 from faristol.cli.kit.inputs import read_input, shown_name
 from faristol.errors import FaristolError, UsageError
-from faristol.game.records import Replay
+from faristol.game.records import TURNS, Replay
 from faristol.names import fold_names
 from faristol.rulebook import Rulebook
 from faristol.tournament.codec import is_tournament_log
@@ -93,8 +93,8 @@ def split_tournament(files: Iterable[File]) -> tuple[str | None, list[File]]:
 
 
 def gather(files: Iterable[File], rulebook: Rulebook | None) -> Gathered:
-    """Read the records; each game counts once, however often its file is there."""
-    gathered, seen = Gathered([], []), dict[bytes, str]()
+    """Read the records; each game counts once, however often its file is there, and in whatever notation."""
+    gathered, seen, games = Gathered([], []), dict[bytes, str](), dict[_Moves, str]()
     for file in files:
         digest = sha256(file.content).digest()
         if digest in seen:
@@ -110,9 +110,21 @@ def gather(files: Iterable[File], rulebook: Rulebook | None) -> Gathered:
             continue
         if why := _unfit(game, file.name):
             gathered.left_out.append((file.name, why))
+        elif (same := games.setdefault(_moves(replay_of(game)), file.name)) != file.name:
+            gathered.left_out.append((file.name, f"the same game as {same}"))
         else:
             gathered.games.append(Found(name=file.name, content=file.content, rulebook=rulebook, game=game))
     return gathered
+
+
+_Moves = tuple[object, ...]
+
+
+def _moves(replay: Replay) -> _Moves:
+    """Return what tells a game from others: its players, and what they did where."""
+    turns = (step for step in replay.steps if step.kind in TURNS)
+    done = ((step.side, step.kind, step.placement, step.points) for step in turns)
+    return (*replay.record.players, *done)
 
 
 def _unfit(game: Replay | LogReplay, name: str) -> str:
