@@ -1,14 +1,12 @@
 """One PostgreSQL for all of these tests, and one site of two workers for those that only visit it."""
 
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
 
 import pytest
 
 from tests.postgres.cluster import Cluster
 from tests.postgres.database import Postgres
+from tests.web import site_code
 from tests.web.server import MIGRATE
 
 
@@ -20,15 +18,10 @@ def postgres() -> Iterator[Postgres]:
 
 
 @pytest.fixture(scope="session")
-def migrated(postgres: Postgres) -> str:
+def migrated(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -> str:
     """The name of a database with all tables and no rows, to be copied."""
     url = postgres.new_database()
-    environment = {
-        **os.environ,
-        "FARISTOL_DATABASE_URL": url,
-        "DJANGO_SETTINGS_MODULE": "faristol_web.settings",
-    }
-    subprocess.run([sys.executable, "-c", MIGRATE], env=environment, check=True, timeout=600)
+    site_code.run(MIGRATE, data=tmp_path_factory.mktemp("migrated"), url=url, limit_s=600)
     return url.rpartition("/")[2]
 
 

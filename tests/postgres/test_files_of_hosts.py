@@ -1,21 +1,17 @@
 """What hosts keep in their folders and share by the database: reports, and files edited by whatever clock."""
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.postgres.database import Postgres
+from tests.web import site_code
 
 pytestmark = pytest.mark.slow
 BEFORE = """
 import json, os, sys, threading
-import django
-django.setup()
 from pathlib import Path
 from django.conf import settings
 from faristol_web.databases import shared
@@ -72,18 +68,10 @@ print(json.dumps(found))
 @pytest.fixture
 def done(postgres: Postgres, migrated: str, tmp_path: Path) -> Any:
     url = postgres.new_database(like=migrated)
-    own = {"FARISTOL_DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "faristol_web.settings"}
+    a, b = (tmp_path / name for name in ("a", "b"))
 
     def run(program: str) -> Any:
-        told = subprocess.run(
-            [sys.executable, "-c", BEFORE + program, str(tmp_path / "a"), str(tmp_path / "b")],
-            env={**os.environ, **own, "FARISTOL_DATA": str(tmp_path / "a")},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        assert told.returncode == 0, told.stderr
-        return json.loads(told.stdout)
+        return json.loads(site_code.run(BEFORE + program, str(a), str(b), data=a, url=url))
 
     return run
 

@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import psycopg
 import pytest
@@ -11,22 +12,19 @@ import pytest
 from faristol_web.puzzles.searching import _SEARCHES
 from tests.patience import LIMIT_S, wait_until
 from tests.postgres.database import Postgres
+from tests.web import site_code
 from tests.web.server import ROOT
 
 pytestmark = pytest.mark.slow
 
-BRING = (
-    "import django; django.setup()\n"
-    "from tests.web.puzzles.games import bring, played\n"
-    "bring('rich', played(0))\n"
-)
+BRING = "from tests.web.puzzles.games import bring, played\nbring('rich', played(0))\n"
 ROWS = "SELECT is_done, tries, puzzle_id <> '' FROM puzzles_searchedgame"
 
 
 class Searched:
     """A site on PostgreSQL with one finished game, in which there is a puzzle."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, data: Path) -> None:
         self.url = url
         self.environment = {
             **os.environ,
@@ -34,7 +32,7 @@ class Searched:
             "DJANGO_SETTINGS_MODULE": "faristol_web.settings",
             "PYTHONPATH": str(ROOT),
         }
-        subprocess.run([sys.executable, "-c", BRING], env=self.environment, check=True, timeout=LIMIT_S)
+        site_code.run(BRING, data=data, url=url)
 
     def process(self) -> "subprocess.Popen[bytes]":
         command = [sys.executable, "-m", "faristol_web.puzzles.searching_alone"]
@@ -46,8 +44,8 @@ class Searched:
 
 
 @pytest.fixture
-def site(postgres: Postgres, migrated: str) -> Searched:
-    return Searched(postgres.new_database(like=migrated))
+def site(postgres: Postgres, migrated: str, tmp_path: Path) -> Searched:
+    return Searched(postgres.new_database(like=migrated), tmp_path)
 
 
 def test_while_another_process_searches_nothing_is_begun(site: Searched) -> None:

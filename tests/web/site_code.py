@@ -16,9 +16,10 @@ from tests.patience import LIMIT_S
 MODULE = "tests.web.site_code"
 
 
-def run(code: str, *arguments: str, data: Path) -> str:
-    """Run it with this data folder; return what it wrote."""
-    done = warm.run(MODULE, code, *arguments, environment=_environment(data), limit_s=LIMIT_S)
+def run(code: str, *arguments: str, data: Path, url: str = "", limit_s: float = LIMIT_S) -> str:
+    """Run it with this data folder, or this database; return what it wrote."""
+    environment = {**_environment(data), **({"FARISTOL_DATABASE_URL": url} if url else {})}
+    done = warm.run(MODULE, code, *arguments, environment=environment, limit_s=limit_s)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
