@@ -29,6 +29,8 @@ class Reports:
         self.stopped: list[str] = []
         self.failing: set[str] = set()
         self.endless: set[str] = set()
+        self.stops: dict[str, int] = {}
+        """How often a report is stopped before it is made."""
 
     def kept(self, key: str) -> dict[str, Any] | None:
         return self.made.get(key)
@@ -37,11 +39,18 @@ class Reports:
         assert json.loads(content)["faristol"] == "game log"
         assert arguments == ()
         self.started.append(key)
+        if self.stops.get(key, 0) >= self.started.count(key):
+            return
         if key not in self.failing | self.endless:
             self.made[key] = document()
 
     def progress(self, key: str) -> full_reports.Progress | None:
         return full_reports.Progress(1, 20) if key in self.endless else None
+
+    def failure(self, key: str) -> full_reports.Failure | None:
+        if key in self.made:
+            return None
+        return full_reports.Failure.STOPPED if key in self.stops else full_reports.Failure.REFUSED
 
     def stop(self, key: str) -> None:
         self.stopped.append(key)
@@ -71,7 +80,7 @@ def document() -> dict[str, Any]:
 @pytest.fixture
 def reports(monkeypatch: pytest.MonkeyPatch) -> Reports:
     found = Reports()
-    for name in ("kept", "start", "progress", "stop"):
+    for name in ("kept", "start", "progress", "failure", "stop"):
         monkeypatch.setattr(full_reports, name, getattr(found, name))
     monkeypatch.setattr(event_reports, "LOOK_S", 0.0)
     return found
@@ -176,6 +185,17 @@ def test_a_game_that_cannot_be_judged_stops_no_other(event: Tournament, reports:
     told = make(event).document
     assert told is not None
     assert (len(told["games"]), told["games_missing"], len(told["left_out"])) == (1, 1, 1)
+
+
+def test_a_game_whose_report_was_stopped_is_judged_again(event: Tournament, reports: Reports) -> None:
+    """Just after a restart, the report that the killed server made still seems to be under way."""
+    first, second = event_reports.wanted_games(event, desk.state_of(event.public_id))
+    reports.stops = {first.key: 1, second.key: 99}
+    event_reports.ask(event)
+    told = make(event).document
+    assert told is not None
+    assert [game["name"] for game in told["games"]] == ["g11"]
+    assert reports.started == [first.key] * 2 + [second.key] * event_reports.TRIES
 
 
 def test_only_closed_rounds_and_finished_games_are_judged(

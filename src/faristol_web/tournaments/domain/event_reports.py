@@ -35,6 +35,8 @@ log = logging.getLogger(__name__)
 LOOK_S = 2.0
 """Between two looks: at the queue, at a game being judged, at whether the report is still wanted."""
 AFTER_FAULT_S = 30.0
+TRIES = 3
+"""A game whose report is stopped so often is left out."""
 TOLD_EVERY = 10
 """Games between two lines in the log."""
 _LAST_COUNTS = 0.2
@@ -159,13 +161,20 @@ def _note(report: EventReport, **changes: float) -> None:
 
 
 def _judge(game: Wanted, goes_on: GoesOn) -> bool:
-    """Wait until a game is judged, or cannot be; False if it shall not go on."""
-    full_reports.start(game.key, game.content, game.arguments)
-    while full_reports.progress(game.key) is not None:
-        if not goes_on():
-            full_reports.stop(game.key)
-            return False
-        time.sleep(LOOK_S)
+    """
+    Wait until a game is judged, or cannot be; False if it shall not go on.
+
+    One that was stopped is tried again: just after a restart, the last one still seems to be under way.
+    """
+    for _ in range(TRIES):
+        full_reports.start(game.key, game.content, game.arguments)
+        while full_reports.progress(game.key) is not None:
+            if not goes_on():
+                full_reports.stop(game.key)
+                return False
+            time.sleep(LOOK_S)
+        if full_reports.failure(game.key) is not full_reports.Failure.STOPPED:
+            break
     return goes_on()
 
 
