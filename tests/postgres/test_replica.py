@@ -11,6 +11,7 @@ from tests.patience import wait_until
 from tests.postgres.database import Postgres
 from tests.postgres.hosts import Host
 from tests.postgres.standby import Standby
+from tests.web.ops.sites import findings
 from tests.web.site_client import Visitor, administrator_of
 from tests.web.tournaments import made
 
@@ -37,6 +38,12 @@ class Copied:
 
     def stranger(self) -> Visitor:
         return Visitor(self.host.address)
+
+    def doctor(self) -> tuple[str, str]:
+        """How bad it finds the copy, and the first word about it."""
+        asked = {name: text for name, text in self.host.environment.items() if name.startswith("FARISTOL_")}
+        (told,) = findings(self.host.data, asked)["replica"]
+        return told["level"], told["said"].split()[0]
 
     def waits_for_copy(self) -> None:
         wait_until(lambda: "are read from the replica" in self.host.said().splitlines()[-1], pause_s=0.1)
@@ -90,7 +97,9 @@ def test_a_page_that_the_copy_does_not_have_yet_is_no_missing_page(
 def test_without_its_copy_the_site_goes_on_and_finds_it_again(site: Copied) -> None:
     site.waits_for_copy()
     assert site.stranger().get(site.event.page(""))[0] == 200
+    assert site.doctor() == ("ok", "follows")
     site.standby.break_off()
+    assert site.doctor() == ("look", "it")
     for _ in range(20):
         assert site.stranger().get(site.event.page(""))[0] == 200
         assert site.stranger().get("/tournaments/")[0] == 200

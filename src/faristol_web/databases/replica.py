@@ -75,6 +75,16 @@ class Watch:
                 log.error("public pages are not read from the replica: %s", why)
 
 
+def bytes_behind() -> int:
+    """
+    What the copy has still to take over.
+
+    Raises:
+        DatabaseError: if either does not answer, or the copy follows no other.
+    """
+    return max(0, _number(OWN, _WRITTEN) - _number(COPY, _REPLAYED))
+
+
 def _number(alias: str, query: str) -> int:
     with connections[alias].cursor() as cursor:
         cursor.execute(query)

@@ -60,6 +60,7 @@ def _of_the_site(data: Path, older: Summary | None, target: Path | None, *, runs
         yield from site_checkups.settings_in_force()
         yield from site_checkups.mail()
         yield from site_checkups.databases()
+        yield from site_checkups.replica()
         yield from room_of_database()
         if site_checkups.is_up_to_date():
             yield from beside_checkups.beside_records(runs=runs)

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.core.mail import get_connection
-from django.db import connections
+from django.db import DatabaseError, connections
 from django.db.migrations.executor import MigrationExecutor
 
 import faristol
@@ -19,6 +19,7 @@ from faristol.lexicon.catalogue import DESCRIPTION, GRAPH, packed_graph, read_le
 from faristol_web.archive import indexing
 from faristol_web.archive.models import Indexed
 from faristol_web.databases import shared
+from faristol_web.databases.replica import bytes_behind
 from faristol_web.ops import rows
 from faristol_web.ops.chains import TABLES, Found, check_chains
 from faristol_web.ops.findings import Finding, broken, look, ok
@@ -87,6 +88,19 @@ def databases() -> Iterator[Finding]:
             yield from _records(alias)
             if changed := faults_of_texts(alias):
                 yield broken("rulebooks of records", "; ".join(changed[:_MOST_NAMED]), _PUT_BACK)
+
+
+def replica() -> Iterator[Finding]:
+    """Tell if the copy for public pages follows, where there is one."""
+    if not settings.REPLICA_URL:
+        return
+    try:
+        behind = bytes_behind()
+    except DatabaseError as error:
+        advice = "check FARISTOL_REPLICA_URL and that server; until then public pages come from the database"
+        yield look("replica", f"it is not read: {' '.join(str(error).split())}", advice)
+    else:
+        yield ok("replica", f"follows the database, {behind:,} bytes behind")
 
 
 def _up_to_date(alias: str) -> Finding:
