@@ -135,6 +135,7 @@ def test_a_report_that_was_asked_for_twice_outlives_a_kill(browser: Browser, sit
     wait_until(lambda: not asked_of(site, "is_waiting")[0], limit_s=10 * LIMIT_S)
     assert len(list((site.data / "reports").glob("*.json"))) == len(games)
     assert document(site) == continued
+    expect(page.get_by_test_id("progress")).to_have_count(0)  # it has loaded itself anew
 
     # Nobody else reads it before the tournament is over and a report covers all of it; then everybody does.
     stranger = Visitor(site.address)
