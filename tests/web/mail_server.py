@@ -76,7 +76,7 @@ class MailServer:
     def wait_for(self, address: str, count: int = 1) -> EmailMessage:
         """Return the last of so many letters."""
         wait_until(lambda: len(self.to(address)) >= count, pause_s=0.05, limit_s=LIMIT_S)
-        return self.to(address)[-1]
+        return self.to(address)[count - 1]
 
 
 def settings(port: int, **others: str) -> dict[str, Any]:
