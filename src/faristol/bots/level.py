@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 _FORGOTTEN = 1_000_000
 """Millipoints off a play that does not come to mind: it is made only where there is no other move."""
 _CHANCES = 1 << 16
+_LATE_SHARE = 2
+"""One of so many playouts is made with few tiles left: to the end of a game each takes longer."""
 CONFIDENCE = 0.999
 """At which it stops comparing: it asks every few draws, and at 0.99 stopped too early now and then."""
 
@@ -200,7 +202,8 @@ class Thinking:
         """Play candidates out, with so many times the level's budget."""
         is_late = sight.in_bag <= LATE
         plies = LATE_PLIES if is_late else self.level.plies
-        budget = Budget(plies=plies, playouts=longer * self.level.playouts, confidence=CONFIDENCE)
+        count = self.level.playouts // _LATE_SHARE if is_late else self.level.playouts
+        budget = Budget(plies=plies, playouts=longer * count, confidence=CONFIDENCE)
         candidates = candidates_of(sight, playouts, plays=LATE_PLAYS if is_late else PLAYS)
         return simulate(
             sight,

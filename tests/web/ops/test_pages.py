@@ -72,7 +72,7 @@ def test_a_copy_without_secrets_holds_nobodys_cookie(administrator: Client) -> N
 def test_health_checks_tell_if_the_databases_answer(client: Client) -> None:
     well = client.get("/healthz")
     away = MagicMock()
-    away.__iter__.side_effect = DatabaseError("away")
+    away.__getitem__.side_effect = DatabaseError("away")
     with patch.object(views, "connections", away):
         ill = client.get("/healthz")
 
