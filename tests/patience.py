@@ -6,6 +6,8 @@ from hashlib import sha256
 
 LIMIT_S = 120.0
 """Nothing takes so long, even where ten programs share a core."""
+YIELDING_S = 10 * LIMIT_S
+"""Reports and simulations give way to all else: little is left for them where others burn every core."""
 WORK_ROUNDS = 150_000
 WORK_QUIET_S = 0.05
 """The time of this work on an idle core of a machine of 2020."""

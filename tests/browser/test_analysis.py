@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, Device, at_release
-from tests.patience import LIMIT_S
+from tests.patience import YIELDING_S
 from tests.web.server import Server
 
 EMPTY = "/".join(["15"] * 15)
@@ -60,7 +60,7 @@ def test_what_simulation_found_best_is_named_wherever_it_is_listed(laptop: Devic
     page.goto(f"/analysis/?{asked}")
     page.get_by_test_id("simulate").click()
     status = page.get_by_test_id("analysis-status")
-    expect(status).to_contain_text("Simulated: ", timeout=300 * LIMIT_S)
+    expect(status).to_contain_text("Simulated: ", timeout=1000 * YIELDING_S)
     marked = page.get_by_test_id("plays").locator("[data-best]")
     best = marked.get_by_role("link").locator("span").all_inner_texts()
     expect(status).to_contain_text(f"Simulated: {' '.join(best)} is best")
@@ -84,7 +84,7 @@ def test_with_a_tile_in_the_bag_the_button_says_what_is_proven(browser: Browser,
         expect(status).to_have_text("Stopped.")
         button.click()
         # The stopped one comes to its end first, and both give way to everybody else.
-        expect(status).to_contain_text("Moves compared over every draw", timeout=3000 * LIMIT_S)
+        expect(status).to_contain_text("Moves compared over every draw", timeout=1000 * YIELDING_S)
         expect(button).to_have_text("Solve the ending")
 
         table = page.get_by_test_id("plays")

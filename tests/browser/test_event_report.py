@@ -16,14 +16,14 @@ from faristol.movegen import Generator, load_generator
 from faristol.rulebook import load_rulebook
 from faristol.tiles import Rack, Tile, load_tileset
 from tests.browser.conftest import PHONE, Device
-from tests.patience import LIMIT_S, wait_until
+from tests.patience import YIELDING_S, wait_until
 from tests.web.server import Server
 from tests.web.site_client import Page, Visitor, act, administrator_of, begin
 from tests.web.tournaments.made import Made, make
 from tests.web.tournaments.test_games import play as sit_down
 
 pytestmark = [pytest.mark.release, pytest.mark.slow]
-LIMIT_MS = 4000 * LIMIT_S
+LIMIT_MS = 1000 * YIELDING_S
 ALPHABET = load_tileset("catalan").alphabet
 PLAYS = 5
 
@@ -116,7 +116,7 @@ def test_a_report_that_was_asked_for_twice_outlives_a_kill(browser: Browser, sit
     expect(page.get_by_test_id("progress")).to_be_visible()
     assert page.get_by_test_id("make-report").count() == 0
 
-    wait_until(lambda: made_and_total(site)[0] == 1, limit_s=10 * LIMIT_S)  # the other game is being judged
+    wait_until(lambda: made_and_total(site)[0] == 1, limit_s=YIELDING_S)  # the other game is being judged
     site.kill_with_children()
     site.start()
     assert made_and_total(site) == (1, len(games))
@@ -132,7 +132,7 @@ def test_a_report_that_was_asked_for_twice_outlives_a_kill(browser: Browser, sit
         file.unlink()
     page.get_by_test_id("make-report").click()
     expect(page.get_by_test_id("progress")).to_be_visible()
-    wait_until(lambda: not asked_of(site, "is_waiting")[0], limit_s=10 * LIMIT_S)
+    wait_until(lambda: not asked_of(site, "is_waiting")[0], limit_s=YIELDING_S)
     assert len(list((site.data / "reports").glob("*.json"))) == len(games)
     assert document(site) == continued
     expect(page.get_by_test_id("progress")).to_have_count(0)  # it has loaded itself anew

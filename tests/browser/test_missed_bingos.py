@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, Device
-from tests.patience import LIMIT_S
+from tests.patience import YIELDING_S
 from tests.web.server import Server
 
 GCG = (
@@ -29,7 +29,7 @@ def test_a_missed_bingo_of_a_full_report_becomes_a_card(browser: Browser, server
         page.get_by_role("link", name="Full report").click()
         page.get_by_test_id("make-full").dblclick()
         study = page.get_by_test_id("study").filter(has_text="Zoe")
-        expect(study).to_be_visible(timeout=1000 * LIMIT_S)
+        expect(study).to_be_visible(timeout=1000 * YIELDING_S)
         study.dblclick()
         expect(page.get_by_test_id("asked-said")).to_have_text(
             re.compile(r"^Missed bingos: \d cards? added\.$")

@@ -19,7 +19,7 @@ from faristol.lexicon import load_lexicon
 from faristol_web.http.limits import FULL_REPORTS
 from faristol_web.play import full_reports, reports
 from faristol_web.replays.models import Record
-from tests.patience import LIMIT_S, wait_until
+from tests.patience import YIELDING_S, wait_until
 from tests.rulebook.own import extending
 from tests.web.server import Server
 from tests.web.site_client import Visitor, begin, seat_two
@@ -84,7 +84,7 @@ def test_a_full_report_is_made_beside_the_site_once_and_kept(visitor: Visitor) -
     assert "Make the full report" in visitor.get(address)[2]
     waiting = visitor.post(address)[2]
     assert "It begins as soon as no other report is being made." in waiting or "Turns judged:" in waiting
-    wait_until(lambda: "Each turn is simulated 2,400 times" in visitor.get(address)[2], limit_s=5 * LIMIT_S)
+    wait_until(lambda: "Each turn is simulated 2,400 times" in visitor.get(address)[2], limit_s=YIELDING_S)
 
     told = Visitor(visitor.address).get(address)[2]
     assert "10B MEDITAI for 90 was better" in told
@@ -206,7 +206,7 @@ def test_a_typed_sheet_has_a_full_report(visitor: Visitor) -> None:
     status, address, _ = visitor.post("/records/", title="Typed", rulebook="ca-1v1", text=sheet)
     assert status == 200
     visitor.post(f"{address}report/full/")
-    wait_until(lambda: 'data-testid="turns"' in visitor.get(f"{address}report/full/")[2], limit_s=LIMIT_S)
+    wait_until(lambda: 'data-testid="turns"' in visitor.get(f"{address}report/full/")[2], limit_s=YIELDING_S)
     assert "not judged: the whole rack is not known" in visitor.get(f"{address}report/full/")[2]
 
 
@@ -226,7 +226,7 @@ def test_a_game_under_an_organisers_rulebook_has_a_full_report(server: Server) -
     address = f"/games/{public_id}/report/full/"
     assert f'href="{address}"' in anna.get(f"/games/{public_id}/report/")[2]
     anna.post(address)
-    wait_until(lambda: 'data-testid="turns"' in anna.get(address)[2], limit_s=LIMIT_S)
+    wait_until(lambda: 'data-testid="turns"' in anna.get(address)[2], limit_s=YIELDING_S)
 
 
 def test_names_from_elsewhere_are_text(visitor: Visitor) -> None:
