@@ -1,4 +1,4 @@
-"""What programs in tests begin with: code, and nothing of any host's settings."""
+"""Programs in tests begin with the code imported, and with no host's settings."""
 
 import subprocess
 import sys

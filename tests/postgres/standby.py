@@ -37,7 +37,7 @@ class Standby(Postgres):
         self._say("SELECT pg_wal_replay_resume()")
 
     def questions(self) -> str:
-        """What its connections asked last."""
+        """Return the last statement of each connection."""
         with psycopg.connect(self.url("postgres")) as connection:
             rows = connection.execute(
                 "SELECT query FROM pg_stat_activity WHERE datname LIKE 'site%' AND pid <> pg_backend_pid()"

@@ -121,6 +121,13 @@ class Row(NamedTuple):
     choices: list[Choice]
     """The best moves, and the one that was made; empty where the turn is not judged."""
 
+    @property
+    def cells(self) -> tuple[object, ...]:
+        """The line of a table of turns, with `?` for tiles that nobody knows."""
+        rack = self.rack or "?"
+        figures = (self.score, self.totals, self.best, self.lost_points, self.lost_win)
+        return (self.number, self.player, rack, self.move, *figures, self.said)
+
 
 class Curve(NamedTuple):
     values: Sequence[float]

@@ -187,7 +187,7 @@ def explain_round(state: TournamentState, round_number: int) -> PairingPlan:
 def _request(
     state: TournamentState, number: int, *, playing: Sequence[int], at_ms: int | None = None
 ) -> PairingRequest:
-    """Of what is known now, or was known at a moment."""
+    """Ask for a round by what is known now, or was known at a moment."""
     scored = scores(state) if at_ms is None else known_scores(state, at_ms=at_ms)
     met = rounds_met(state, before_ms=at_ms)
     lines, present = ranked(state, scored), set(playing)

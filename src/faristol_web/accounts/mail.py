@@ -52,7 +52,7 @@ def beside(work: Callable[Asked, Answer]) -> "DatabaseSyncToAsync[Asked, Answer]
 
 
 def is_due(now: datetime) -> Q:
-    """What is due later than anything can be was put off while the machine's clock was ahead."""
+    """Select what is due, and what a clock that was ahead put off for longer than anything is."""
     return Q(due_at__lte=now) | Q(due_at__gt=now + LAST_AGAIN)
 
 

@@ -1,4 +1,4 @@
-"""What `deploy/` holds is taken by the programs it is for: systemd's units, and the container's file."""
+"""The files in `deploy/` work: systemd accepts the units, and the container builds and starts."""
 
 import json
 import os

@@ -95,7 +95,7 @@ def _lines(telling: Telling, best: int) -> Iterator[str]:
     yield ""
     names = ("player", "rack", "move", "score", "total", "best_move", "points_lost", "chance_lost")
     head = ("", *(labels[name] for name in names), "")
-    rows = [cells for row in telling.rows() for cells in (_turn(row), *_best(row, best))]
+    rows = [cells for row in telling.rows() for cells in (row.cells, *_best(row, best))]
     yield from table([head, *rows], right={0, 4, 5, 7, 8})
     yield ""
     yield from table(
@@ -107,21 +107,6 @@ def _lines(telling: Telling, best: int) -> Iterator[str]:
         yield from (f"  {sentence}" for sentence in sentences)
     yield ""
     yield from telling.notes
-
-
-def _turn(row: Row) -> tuple[object, ...]:
-    return (
-        row.number,
-        row.player,
-        row.rack,
-        row.move,
-        row.score,
-        row.totals,
-        row.best,
-        row.lost_points,
-        row.lost_win,
-        row.said,
-    )
 
 
 def _best(row: Row, count: int) -> Iterator[tuple[object, ...]]:

@@ -79,17 +79,7 @@ def _turns(telling: Telling) -> Iterator[str]:
     heads = (f"<th{_KINDS[name]}>{escape(telling.labels[name])}</th>" for name in names)
     yield f'<div class="wide"><table><tr><th class="n">#</th>{"".join(heads)}</tr>'
     for row in telling.rows():
-        cells = (
-            row.player,
-            row.rack or "?",
-            row.move,
-            row.score,
-            row.totals,
-            row.best,
-            row.lost_points,
-            row.lost_win,
-            row.said,
-        )
+        _, *cells = row.cells
         drawn = (
             f"<td{_KINDS[name]}>{escape(str(cell))}</td>" for name, cell in zip(names, cells, strict=True)
         )
